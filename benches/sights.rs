@@ -1,5 +1,5 @@
-//! Benchmarks of the skirmish's geometry on a table with 15 pieces and ten figures: mutual sight queries, and steps in all directions.
-//! Run with `cargo bench --bench sights`.
+//! Benchmarks of the skirmish's geometry on a table with 15 pieces and ten figures: mutual sight queries, and steps in all
+//! directions. Run with `cargo bench --bench sights`.
 
 use divan::counter::ItemsCount;
 use divan::{Bencher, black_box};

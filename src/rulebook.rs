@@ -1,4 +1,5 @@
-//! The rulebook for players of any game: clauses by id and pages by name, without markup and source tags. The pages are compiled in.
+//! The rulebook for players of any game: clauses by id and pages by name, without markup and source tags. The pages are
+//! compiled in.
 
 use crate::base::{self, GameFile};
 use std::sync::LazyLock;

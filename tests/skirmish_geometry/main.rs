@@ -1,4 +1,5 @@
-//! The geometry of the skirmish: properties on seeded random tables, an independent sight test in exact fractions, and examples worked by hand.
+//! The geometry of the skirmish: properties on seeded random tables, an independent sight test in exact fractions, and examples
+//! worked by hand.
 
 mod moves;
 mod reference;

@@ -82,8 +82,8 @@ fn a_flush_stop_is_legal_and_1_u_more_is_not() {
         for body in &scene.bodies {
             for _ in 0..12 {
                 let heading = dice.heading();
-                cases += 1;
                 let Ok(stop) = step(&scene, body, heading, Length::Flush) else { continue };
+                cases += 1;
                 let end = body.moved(stop.to, stop.elev);
                 assert!(scene.check_place(&end).is_ok(), "{end:?}");
                 assert!((0..=CARD).contains(&stop.length) && stop.elev == body.elev);
@@ -190,27 +190,26 @@ fn over_stairs_every_step_ends_on_a_floor() {
 #[test]
 fn a_snap_touches_its_piece_and_overlaps_nothing() {
     let mut dice = Dice(13);
-    let (mut cases, mut done, mut around) = (0, 0, 0);
+    let (mut cases, mut around) = (0, 0);
     while cases < CASES {
         let scene = scene(&mut dice, CROWDED);
         for body in &scene.bodies {
             for id in scene.cover_near(body).collect::<Vec<PieceId>>() {
                 for number in 0..3 {
                     let somewhere = Pt::new(body.at.x + dice.between(-3_000, 3_000), body.at.y + dice.between(-3_000, 3_000));
-                    cases += 1;
                     let Ok(to) = snap(&scene, body, id, (number > 0).then_some(somewhere)) else { continue };
+                    cases += 1;
                     let piece = scene.terrain.get(id).unwrap();
                     assert!(piece.shape.is_within(to, R + CONTACT) && !piece.shape.is_nearer(to, R), "{body:?} {to} {piece:?}");
                     assert!(to.squared(body.at) <= BASE * BASE);
                     let places = (body.elev - 4..=body.elev + 4).filter(|elev| scene.check_place(&body.moved(to, *elev)).is_ok());
                     assert!(places.count() > 0, "{body:?} {to}");
-                    done += 1;
                     around += usize::from(number > 0);
                 }
             }
         }
     }
-    assert!(done > CASES / 4 && around > CASES / 10, "{done} {around}");
+    assert!(around > CASES / 4, "{around}");
 }
 
 #[test]

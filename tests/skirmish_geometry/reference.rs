@@ -1,4 +1,5 @@
-//! The sight test of SK-9.3 to SK-9.6 written a second time, ray by ray in exact fractions, and compared with the first. It shares no code with it.
+//! The sight test of SK-9.3 to SK-9.6 written a second time, ray by ray in exact fractions, and compared with the first. It
+//! shares no code with it.
 
 use super::tables::{CROWDED, Dice, Wanted, pairs, scene};
 use merc::skirmish::geometry::{Body, Floor, Kind, Obstruction, Piece, Pt, Scene, sight, stops};
@@ -95,7 +96,8 @@ fn rays(from: &Body, to: &Body) -> Vec<Ray> {
     lines.iter().flat_map(|line| heights.map(|end| Ray { from: a, way: minus(*line, a), eye, end })).collect()
 }
 
-/// The stretches of the ray inside the polygon, found by cutting it at every line through an edge and testing the middle of each part.
+/// The stretches of the ray inside the polygon, found by cutting it at every line through an edge and testing the middle of
+/// each part.
 fn inside(piece: &Piece, ray: &Ray) -> Option<(Ratio, Ratio)> {
     let mut cuts = vec![Ratio(0, 1), Ratio(1, 1)];
     for (one, other) in piece.shape.edges() {

@@ -208,7 +208,8 @@ fn a_push_goes_away_from_its_source() {
         Push::Stopped { to, .. } => vec![(to.to, 99)],
     };
     assert_eq!(ends(&scene(Vec::new(), &[pushed])), [(mm(230, 200), 0)]);
-    // A figure 44 mm ahead is 30 mm from the end of the way where the cosine of the turn is 22 / 30: from 43 degrees, to both sides.
+    // A figure 44 mm ahead is 30 mm from the end of the way where the cosine of the turn is 22 / 30: from 43 degrees, to both
+    // sides.
     let both = ends(&scene(Vec::new(), &[pushed, figure(1, 244, 200)]));
     assert_eq!((both.len(), both[0].1, both[1].1), (2, 43, -43));
     let corner = [block((225, 150), (230, 250), 0, 1), block((150, 225), (250, 230), 0, 1), block((150, 170), (250, 175), 0, 1)];

@@ -29,8 +29,8 @@ pub fn is_in_strip(edge: Edge, at: Pt) -> bool {
     (R..=CARD - R).contains(&x) && (R..=TABLE_H - R).contains(&i64::from(at.y))
 }
 
-/// Two figures, one in each strip, of which one sees the other: the first such pair on a grid of 50 mm that includes the ends of the strips. None if
-/// both sides can move once without being seen.
+/// Two figures, one in each strip, of which one sees the other: the first such pair on a grid of 50 mm that includes the ends
+/// of the strips. None if both sides can move once without being seen.
 pub fn seen_at_the_start(terrain: &Arc<Terrain>, rule: SightRule) -> Option<(Pt, Pt)> {
     let scene = Scene::new(Arc::clone(terrain), Vec::new());
     let (left, right) = (places(&scene, Edge::Left), places(&scene, Edge::Right));

@@ -87,7 +87,8 @@ fn flush(scene: &Scene, body: &Body, heading: Heading) -> Result<Stepped, NoStep
     }
 }
 
-/// The flush stop before rounding: the base overlaps no piece on the way, and at a drop it does not reach over the edge that its center would cross.
+/// The flush stop before rounding: the base overlaps no piece on the way, and at a drop it does not reach over the edge that
+/// its center would cross.
 fn stop_of(walk: &Walk) -> Free {
     let stop = walk.past_terrain(Printed::Base, None);
     let Some(drop) = walk.drop.as_ref().filter(|_| matches!(stop.by, Some(Obstruction::Drop(_)))) else { return stop };

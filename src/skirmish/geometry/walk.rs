@@ -1,7 +1,8 @@
 //! A base that moves along a way over floors and stairs: how far it gets, and what stops it (SK-7.6, SK-8).
 //!
-//! A figure's floor is the one under its center, checked at every whole `k`. A way is cut into legs with one floor and one elevation each; on a
-//! leg, only what is beside the body at that elevation is in the way. The walk ends where the center would leave its floor.
+//! A figure's floor is the one under its center, checked at every whole `k`. A way is cut into legs with one floor and one
+//! elevation each; on a leg, only what is beside the body at that elevation is in the way. The walk ends where the center would
+//! leave its floor.
 
 use super::piece::{Kind, Piece, PieceId};
 use super::point::Pt;

@@ -1,8 +1,8 @@
 //! A base that slides along a straight line, in exact fractions (SK-7.6).
 //!
-//! After `k` its center is at `from + dir · k / len`. A direction of COS and SIN has `len` 1,000,000, so `k` counts u; the way to a point has as
-//! `len` the larger of its coordinates, so it arrives exactly. A slide of length `k` contains that of length `k - 1`: the largest free `k` is found by
-//! bisection.
+//! After `k` its center is at `from + dir · k / len`. A direction of COS and SIN has `len` 1,000,000, so `k` counts u; the way
+//! to a point has as `len` the larger of its coordinates, so it arrives exactly. A slide of length `k` contains that of length
+//! `k - 1`: the largest free `k` is found by bisection.
 
 use super::heading::Heading;
 use super::point::{Pt, UNIT, Vector, rounded};
@@ -170,8 +170,8 @@ impl Way {
         self.inside(shape, stretch.last).is_some_and(|inside| inside.last >= stretch.first)
     }
 
-    /// The largest `k` of a stretch up to which nothing is hit, where `hits` tells whether a part of the stretch does. None if not even its first
-    /// point is free.
+    /// The largest `k` of a stretch up to which nothing is hit, where `hits` tells whether a part of the stretch does. None if
+    /// not even its first point is free.
     pub fn free(stretch: Stretch, hits: impl Fn(Stretch) -> bool) -> Option<i64> {
         let until = |last: i64| Stretch { first: stretch.first, last };
         if !hits(stretch) {
