@@ -30,7 +30,7 @@ pub struct Stepped {
 /// Why there is no such step.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 pub enum NoStep {
-    /// Something is in the way after so many u. A flush stop may end neither at a figure nor at the edge of the table.
+    /// Something is in the way after this many u. A flush stop may end neither at a figure nor at the edge of the table.
     Blocked { by: Obstruction, after: i64 },
     /// A flush stop needs something to stop at: nothing blocks a whole card.
     NothingToStopAt,
