@@ -1,4 +1,4 @@
-//! Scripts that fail while a command is checked: the command is undone and the script is named, whoever gave the command. Looking at the
+//! Scripts that fail while a command is checked: the command is undone and the script is named, for a person, a file and a bot. Looking at the
 //! game stays looking, and nothing is left over for the next command.
 
 use super::common::game::{header, mod_of, people, rules_with_mods, session, session_with};

@@ -173,7 +173,7 @@ impl<R: Ruleset> Table<R> {
     }
 
     /// Checks the command just taken once more, by itself, if a script failed while it was chosen or checked. If a script fails again, that
-    /// is a failure of the command, whoever gave it: a person, a file or a bot. An answer needs no check, because its question says which
+    /// is a failure of the command, whether a person, a file or a bot gave it. An answer needs no check, because its question says which
     /// answers are valid.
     fn check_again(&self, seats: &[Seat], inside: bool) -> Flow<()> {
         let Some(Given { what, doubtful: true, .. }) = self.cursor.checked_sub(1).and_then(|last| self.given.get(last)) else {
