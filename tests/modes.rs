@@ -54,6 +54,34 @@ fn a_header_is_refused_like_the_command_line() {
     }
 }
 
+/// The robot plays Vehicles with a warning (MOD-0), and another player in his seat without one.
+#[test]
+fn a_mode_that_a_bot_plays_badly_warns_of_it() {
+    let machine = Machine::new();
+    let warning = "Warning: Vehicles with ai: the robot has no rules for vehicles, so it does not use them well.";
+    let text = |options: &str| machine.merc(&format!("play --mode vehicles --rebels 1 --seed 1{options}"), "quit\n").all();
+    let unwrapped = |text: String| text.split_whitespace().collect::<Vec<&str>>().join(" ");
+    assert!(unwrapped(text("")).contains(warning), "{}", text(""));
+    assert!(!text(" --seat black=bot").contains("Warning"), "{}", text(" --seat black=bot"));
+}
+
+/// The script of a mode does what the text of its cards says, so they need no scripts of their own. Another card does.
+#[test]
+fn a_card_of_a_mode_needs_no_script() {
+    let machine = Machine::new();
+    mode(&machine, "odd", "", "status = function() return { 'odd' } end");
+    let card = |more: &str| {
+        let entry =
+            r#"{"id": "flag", "name": "Flag", "kind": "accessory", "copies": 1, "serial": 1, "set": "base", "text": "Wins.""#;
+        machine.write("odd/content/merc/equipment.json", format!("[{entry}{more}}}]"));
+        machine.merc("mod check odd", "")
+    };
+    let ran = card(r#", "slot": "none", "starts": "supply", "mode": "odd""#);
+    assert_eq!(ran.code, 0, "{}", ran.all());
+    let ran = card("");
+    assert!(ran.code == 4 && ran.all().contains("the text of flag describes an effect"), "{}", ran.all());
+}
+
 /// A field that is unknown or named twice would have no effect. A newer engine may know it.
 #[test]
 fn fields_of_a_header_are_known_and_named_once() {

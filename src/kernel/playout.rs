@@ -66,8 +66,9 @@ impl<R: Ruleset> Table<R> {
     ) -> Option<Table<R>> {
         let begun = self.begun.borrow().as_ref().map(Rc::clone)?;
         let mut table = Table::new(self.rules_rc(), header, R::State::clone(&begun), decider);
-        let known = self.given.iter().map(|given| Given { what: given.what.clone(), memo: given.memo.clone(), line: None });
-        let last = Given { what: Reply::Answer(answer), memo: None, line: None };
+        let known =
+            self.given.iter().map(|given| Given { line: None, memo: given.memo.clone(), ..Given::of(given.what.clone()) });
+        let last = Given::of(Reply::Answer(answer));
         table.given = known.chain([last]).collect();
         table.turn = Some(Box::new((table.given.len(), after)));
         Some(table)

@@ -101,6 +101,11 @@ pub trait Ruleset: Sized + 'static {
     fn failed_looking(&self, _table: &Table<Self>) -> Option<super::Failure> {
         None
     }
+    /// Runs the thoughts that lead to an answer, and returns what failed in them. It fails no command by itself, because a replay does
+    /// not repeat thoughts: the command that is given is checked again.
+    fn in_thought<T>(&self, _table: &Table<Self>, think: impl FnOnce() -> T) -> (T, Option<super::Failure>) {
+        (think(), None)
+    }
     /// The same rules from the same files in a fresh instance, to repeat a run that the machine cut short.
     fn fresh_copy(&self) -> Option<Self> {
         None

@@ -18,7 +18,7 @@ pub use replay::Branch;
 use super::decider::Decider;
 use super::journal::{Journal, Line, LineKind};
 use super::seating::Going;
-use super::table::{Asked, Reply};
+use super::table::{Asked, Given, Reply};
 use super::{Answer, Complaint, Failure, Header, Question, Ruleset, Seat, SetupError, Stop, Table, Watch, fingerprint};
 use std::collections::VecDeque;
 use std::rc::Rc;
@@ -262,6 +262,8 @@ impl<R: Ruleset> Session<R> {
     /// Gives an answer or a command as text; a refusal changes nothing.
     pub fn answer(&mut self, line: &Line) -> Result<Status, Complaint> {
         self.rules.look_begins();
+        // What failed in earlier inspections has nothing to do with this answer.
+        self.rules.failed_looking(&self.table);
         let (seat, reply) = match self.table.asked() {
             None if R::is_over(&self.base) => return Err(Complaint::over()),
             None => return Err(Complaint::input("no question is open", "The game has not started, or it cannot continue")),
@@ -276,26 +278,28 @@ impl<R: Ruleset> Session<R> {
         self.table.take_memo(seat);
         memo.into_iter().for_each(|memo| self.table.set_memo(seat, memo));
         self.table.throw_again(line.thrown);
-        self.take(reply, line.thrown, true)
+        let doubtful = self.rules.failed_looking(&self.table).is_some();
+        self.take(Given { doubtful, ..Given::of(reply) }, line.thrown, true)
     }
 
-    /// Gives an answer that is known to be valid, with the memory of the bot that gave it.
+    /// Gives an answer that the caller found to be valid, with the memory of the bot that gave it.
     pub fn give(&mut self, reply: Reply<R>, human: bool) -> Result<Status, Complaint> {
-        self.take(reply, 0, human)
+        self.take(Given { doubtful: true, ..Given::of(reply) }, 0, human)
     }
 
-    fn take(&mut self, reply: Reply<R>, thrown: usize, human: bool) -> Result<Status, Complaint> {
-        let seat = match (&reply, self.table.asked()) {
+    fn take(&mut self, given: Given<R>, thrown: usize, human: bool) -> Result<Status, Complaint> {
+        let reply = &given.what;
+        let seat = match (reply, self.table.asked()) {
             (Reply::Command(seat, _) | Reply::Interjection(seat, _), _) => Some(*seat),
             (Reply::Answer(_), Some(Asked::Question(question))) => Some(question.seat),
             (Reply::Answer(_), _) => None,
         };
         let memo_text = seat.map(|seat| self.table.memo_text(seat)).unwrap_or_default();
         let memo = seat.and_then(|seat| self.table.take_memo(seat));
-        let line = Line { memo: memo_text, thrown, ..self.write(&reply, human) };
+        let line = Line { memo: memo_text, thrown, ..self.write(reply, human) };
         self.redo.clear();
         self.progress = Progress::Answered { given: self.table.given().len() };
-        self.table.add_given(reply, memo, line);
+        self.table.add_given(Given { memo, line: Some(Box::new(line)), ..given });
         let status = self.run();
         if matches!(status, Status::Failed(_)) {
             self.keep_lost();

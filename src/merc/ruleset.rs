@@ -79,6 +79,14 @@ impl Ruleset for Merc {
         game.scratch.failure.take().map(|failure| *failure)
     }
 
+    fn in_thought<T>(&self, game: &Game, think: impl FnOnce() -> T) -> (T, Option<Failure>) {
+        let scratch = &game.scratch;
+        let before = (scratch.failure.take(), scratch.doubt.take());
+        let thought = think();
+        let (failure, doubt) = (scratch.failure.replace(before.0), scratch.doubt.replace(before.1));
+        (thought, failure.or(doubt).map(|failure| *failure))
+    }
+
     fn fresh_copy(&self) -> Option<Merc> {
         self.load_again().ok()
     }

@@ -1,6 +1,7 @@
 //! Mods from the view of modders and players: order, clashes, settings, game files, hostile folders, and the path from
 //! `merc mod new` to a mod that passes its tests.
 
+mod checking;
 #[path = "../common/mod.rs"]
 mod common;
 mod hooks;

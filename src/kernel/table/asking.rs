@@ -10,6 +10,7 @@ impl<R: Ruleset> Table<R> {
     pub fn ask_command(&mut self, seats: &[Seat]) -> Flow<(Seat, R::Command)> {
         match self.known() {
             Some(Reply::Command(seat, command)) => {
+                self.check_again(seats, false)?;
                 self.begin_command();
                 return Ok((seat, command));
             }
@@ -24,14 +25,15 @@ impl<R: Ruleset> Table<R> {
         let mut decider = self.decider.take().expect("one question at a time");
         let forced = self.forced_left();
         self.memo.take();
-        let decision = decider.command(self, seats);
+        let (decision, failed) = self.rules.in_thought(self, || decider.command(self, seats));
         let thrown = forced - self.forced_left();
         let table: &mut TableState<R> = self;
         table.decider = Some(decider);
         match decision {
             Decision::Given((seat, command)) => {
                 let reply = Reply::Command(seat, command.clone());
-                self.remember(seat, thrown, reply);
+                self.remember(seat, thrown, failed.is_some(), reply);
+                self.check_again(seats, false)?;
                 // Budgets that the decider used to find its command do not count: a replay does not use them.
                 self.begin_command();
                 Ok((seat, command))
@@ -42,7 +44,7 @@ impl<R: Ruleset> Table<R> {
             }
             Decision::Fail(failure) => {
                 table.asked = Some(Asked::Command(seats.to_vec()));
-                Err(Stop::Failed(Box::new(failure)))
+                Err(Stop::Failed(Box::new(with_cause(failure, failed))))
             }
         }
     }
@@ -120,20 +122,23 @@ impl<R: Ruleset> Table<R> {
                     _ => Err(asked_otherwise(format!("{:?}, but the earlier answer was {answer:?}", question.id))),
                 };
             }
-            Some(reply) => return Ok(reply),
+            Some(reply) => {
+                self.check_again(meanwhile, meanwhile.is_empty())?;
+                return Ok(reply);
+            }
             None => {}
         }
         let mut decider = self.decider.take().expect("one question at a time");
         let forced = self.forced_left();
         self.memo.take();
-        let decision = match decider.reply(self, question, meanwhile) {
+        let (decision, failed) = self.rules.in_thought(self, || match decider.reply(self, question, meanwhile) {
             Decision::Wait if !meanwhile.is_empty() => match decider.command(self, meanwhile) {
                 Decision::Given((seat, command)) => Decision::Given(Reply::Command(seat, command)),
                 Decision::Wait => Decision::Wait,
                 Decision::Fail(failure) => Decision::Fail(failure),
             },
             decision => decision,
-        };
+        });
         let thrown = forced - self.forced_left();
         let table: &mut TableState<R> = self;
         table.decider = Some(decider);
@@ -143,14 +148,15 @@ impl<R: Ruleset> Table<R> {
                 let answer = if question.kind.check(&answer).is_ok() { answer } else { question.kind.default_answer() };
                 let key = if self.record { self.rules.question_key(self, &question.id) } else { String::new() };
                 let text = if self.record { self.write_answer(question, &answer) } else { String::new() };
-                self.remember_text(question.seat, key, text, thrown, Reply::Answer(answer.clone()));
+                self.remember_text(question.seat, key, text, thrown, Given::of(Reply::Answer(answer.clone())));
                 Ok(Reply::Answer(answer))
             }
             Decision::Given(reply) => {
                 let (Reply::Command(seat, _) | Reply::Interjection(seat, _)) = reply else {
                     unreachable!("answers are handled above")
                 };
-                self.remember(seat, thrown, reply.clone());
+                self.remember(seat, thrown, failed.is_some(), reply.clone());
+                self.check_again(meanwhile, meanwhile.is_empty())?;
                 Ok(reply)
             }
             Decision::Wait => {
@@ -161,8 +167,34 @@ impl<R: Ruleset> Table<R> {
             Decision::Fail(failure) => {
                 table.asked = asked.take().map(Asked::Question);
                 table.meanwhile = meanwhile.to_vec();
-                Err(Stop::Failed(Box::new(failure)))
+                Err(Stop::Failed(Box::new(with_cause(failure, failed))))
             }
+        }
+    }
+
+    /// Checks the command just taken once more, by itself, if a script failed while it was chosen or checked. If a script fails again, that
+    /// is a failure of the command, whether a person, a file or a bot gave it. An answer needs no check, because its question says which
+    /// answers are valid.
+    fn check_again(&self, seats: &[Seat], inside: bool) -> Flow<()> {
+        let Some(Given { what, doubtful: true, .. }) = self.cursor.checked_sub(1).and_then(|last| self.given.get(last)) else {
+            return Ok(());
+        };
+        let (Reply::Command(seat, command) | Reply::Interjection(seat, command)) = what else { return Ok(()) };
+        let rules = &self.rules;
+        if !inside {
+            // Thoughts may have used up the budget.
+            rules.look_begins();
+        }
+        let (checked, failed) = rules.in_thought(self, || {
+            if seats.contains(seat) {
+                return rules.check_command(self, *seat, command).map_err(|refusal| rules.complaint(self, &refusal));
+            }
+            let text = rules.command_text(self, command);
+            rules.out_of_turn(self, *seat, &text, inside).map_or(Ok(()), |read| read.map(|_| ()))
+        });
+        match failed {
+            Some(failure) => Err(Stop::Failed(Box::new(failure))),
+            None => checked.map_err(|complaint| Stop::Refused(Box::new(complaint))),
         }
     }
 
@@ -198,15 +230,15 @@ impl<R: Ruleset> Table<R> {
         }
     }
 
-    fn remember(&mut self, seat: Seat, thrown: usize, reply: Reply<R>) {
+    fn remember(&mut self, seat: Seat, thrown: usize, doubtful: bool, reply: Reply<R>) {
         let text = match (&reply, self.record) {
             (Reply::Command(_, command) | Reply::Interjection(_, command), true) => self.rules.command_text(self, command),
             _ => String::new(),
         };
-        self.remember_text(seat, String::new(), text, thrown, reply);
+        self.remember_text(seat, String::new(), text, thrown, Given { doubtful, ..Given::of(reply) });
     }
 
-    fn remember_text(&mut self, seat: Seat, key: String, text: String, thrown: usize, reply: Reply<R>) {
+    fn remember_text(&mut self, seat: Seat, key: String, text: String, thrown: usize, given: Given<R>) {
         let memo_text = if self.record { self.memo_text(seat) } else { String::new() };
         let memo = self.take_memo(seat);
         let table: &mut TableState<R> = self;
@@ -216,7 +248,7 @@ impl<R: Ruleset> Table<R> {
             let note = table.decider.as_mut().map(|decider| decider.reason(seat)).unwrap_or_default();
             Box::new(Line { seat: name, key, text, note, memo: memo_text, thrown, human, kind: LineKind::Answer, number: 0 })
         });
-        table.given.push(Given { what: reply, memo, line });
+        table.given.push(Given { memo, line, ..given });
         table.cursor = table.given.len();
         self.apply_memo();
     }
@@ -224,6 +256,15 @@ impl<R: Ruleset> Table<R> {
     fn write_answer(&self, question: &Question<R>, answer: &Answer<R::Choice>) -> String {
         words::answer_text(&question.kind, answer, |choice| self.rules.choice_text(self, choice))
     }
+}
+
+/// The failure of an answer that does not fit, with that of the script which may be the reason.
+fn with_cause(mut failure: Failure, cause: Option<Failure>) -> Failure {
+    if let Some(cause) = cause {
+        failure.detail.push_str(&format!("\na script failed while this was checked: {cause}"));
+        failure.culprit = cause.culprit;
+    }
+    failure
 }
 
 fn asked_otherwise(detail: String) -> Stop {

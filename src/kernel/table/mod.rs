@@ -68,6 +68,14 @@ pub struct Given<R: Ruleset> {
     pub memo: Option<Memo<R>>,
     /// Boxed, because unrecorded games have none.
     pub line: Option<Box<Line>>,
+    /// Whether a script failed while the answer was thought about or checked.
+    pub doubtful: bool,
+}
+
+impl<R: Ruleset> Given<R> {
+    pub fn of(what: Reply<R>) -> Self {
+        Given { what, memo: None, line: None, doubtful: false }
+    }
 }
 
 pub enum Reply<R: Ruleset> {

@@ -1,6 +1,6 @@
 //! Access to the table's contents: read by rules and deciders, changed by the kernel.
 
-use super::{Asked, Given, Memo, NOT_REPEATED, Reply, TableState, kind_of};
+use super::{Asked, Given, Memo, NOT_REPEATED, TableState, kind_of};
 use crate::kernel::chance::BotDice;
 use crate::kernel::decider::Decider;
 use crate::kernel::journal::Line;
@@ -153,8 +153,8 @@ impl<R: Ruleset> TableState<R> {
         self.given.split_off(from.min(self.given.len()))
     }
 
-    pub(in crate::kernel) fn add_given(&mut self, reply: Reply<R>, memo: Option<Memo<R>>, line: Line) {
-        self.given.push(Given { what: reply, memo, line: Some(Box::new(line)) });
+    pub(in crate::kernel) fn add_given(&mut self, given: Given<R>) {
+        self.given.push(given);
     }
 
     /// The seats that were consulted since this was last called.

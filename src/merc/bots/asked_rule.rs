@@ -103,10 +103,12 @@ impl AskedRule for BotRuleAsked<'_> {
 
 /// Runs a bot's rule apart from the command under way, so that the rule neither spends the command's script budget nor fails it. Each rule
 /// gets its own budget and its own failure: a rule that loops does not affect the next one, and numbers that a script failed to compute
-/// for one rule are computed again for the next.
+/// for one rule are computed again for the next. The failure leaves a doubt: the command that the bot gives is checked again.
 pub fn apart<T>(game: &Game, think: impl FnOnce() -> T) -> T {
     let before = game.scratch.failure.take();
     let thought = game.rules().host().aside(think);
-    game.scratch.failure.replace(before);
+    if let Some(failure) = game.scratch.failure.replace(before) {
+        game.scratch.doubt.borrow_mut().get_or_insert(failure);
+    }
     thought
 }

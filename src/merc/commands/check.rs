@@ -66,8 +66,8 @@ fn in_phase<J: Judge>(game: &Game, seat: Seat, command: &Command, judge: &mut J)
     let row = command.row(game.rules());
     // The other rules rely on the phase.
     judge.needed((row.open)(game, seat).then_some(()), || match row.group {
-        DICTATOR if game.state().dictator_seat().is_none() => Refusal::NoDictator { verb: row.name.clone() },
-        _ => Refusal::WrongPhase { verb: row.name.clone(), step: game.state().step() },
+        DICTATOR if game.state().dictator_seat().is_none() => Refusal::NoDictator { verb: command.verb(game).to_string().into() },
+        _ => Refusal::WrongPhase { verb: command.verb(game).to_string().into(), step: game.state().step() },
     })?;
     if command.is_about_done() || row.any_time {
         return Ok(());

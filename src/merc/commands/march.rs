@@ -48,6 +48,9 @@ pub fn verb(content: &Content) -> MercVerb {
 /// How to take militia along, in a game with vehicles.
 pub const RIDING: &str = "move SQUAD SECTOR with COUNT militia";
 pub const RIDING_HELP: &str = "take militia along in the squad's vehicle; without this, those aboard stay aboard";
+/// What a vehicle changes about a move.
+pub const STEPS: &str =
+    "a vehicle moves as far as its card says, at the cost on its card; a second step is free, but only before any other action";
 /// More of it, for the page of the verb.
 pub const RIDING_MORE: &str = "with 0 militia leaves everybody behind; a step left of a move that is already paid is free";
 pub const RIDING_CLAUSES: [&str; 2] = ["MOD-C3", "MOD-C4"];

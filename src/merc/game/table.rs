@@ -20,6 +20,8 @@ pub struct Scratch {
     pub numbers: NumberCache,
     /// Boxed, because it is saved for every rule a bot asks and is almost always empty.
     pub failure: RefCell<Option<Box<Failure>>>,
+    /// A modifier's failure while a bot thought, which is no failure of the command.
+    pub doubt: RefCell<Option<Box<Failure>>>,
     /// Errors of bots' rules, by rule id; they stop nothing.
     pub mistakes: RefCell<Vec<(String, String)>>,
     /// The failure of a word that a mod adds for bot rules. The rule that uses the word takes it.

@@ -1,7 +1,8 @@
 //! Calls the hooks of cards: modifiers read, reactions act. A card without the hook costs one bit test.
 //!
 //! If a reaction fails, it stops its command at once (`finish`). If a modifier fails, it contributes nothing (`read`), and its failure is
-//! stored and stops the command at the next `check_script_errors`, at the latest when the step ends. In both cases the session undoes
+//! stored and stops the command at the next `check_script_errors`, at the latest when the step ends. If it fails while an accepted
+//! command is checked, the command is checked once more before it begins (`Table::check_again`). In all cases the session undoes
 //! the command and names the card (`Session::fail`). A command that memory or the clock stopped is retried once first. A failing bot
 //! rule is only skipped.
 

@@ -98,7 +98,10 @@ fn promises(line_up: &LineUp<'_>, place: usize, content: &Content, review: &mut 
     for card in touched(&line_up.layers(), place).iter().filter(|card| card.sets_text && !scripted.contains(card.id.as_str())) {
         let id = card.id.as_str();
         let merc = content.mercs.iter().find(|other| other.id == id && !other.plain && !other.text.is_empty());
+        // The script of a mode can do what the text of its cards says.
+        let is_of_mode = |mode: &Option<String>| mode.as_ref().is_some_and(|mode| scripted.contains(mode.as_str()));
         let item = content.equipment.iter().find(|other| other.id == id && !other.pierces && !other.text.is_empty());
+        let item = item.filter(|item| !is_of_mode(&item.mode));
         let remedy = if merc.is_some() {
             Some(("mercs", "set \"plain\": true if the card has only numbers"))
         } else if item.is_some() {

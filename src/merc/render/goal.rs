@@ -79,7 +79,7 @@ fn parts(game: &Game, seat: Seat) -> Vec<String> {
     let format = &game.state().config().format;
     let side = format.sides.get(usize::from(game.state().side(seat).0)).map_or("", |side| side.id.as_str());
     let modes = || crate::merc::content::last_word_first(&format.modes).map(|index| &game.content().modes[*index]);
-    let fits = |part: &&GoalPart| part.side.is_empty() || part.side == side;
+    let fits = |part: &&GoalPart| part.side.is_empty() || is_of_kind(side, &part.side);
     let applies = |part: &&GoalPart| part.when.iter().all(|(key, value)| setting(game, key).as_ref() == Some(value));
     let main = modes().find(|mode| mode.goal.iter().any(|part| !part.also && fits(&part)));
     let own = main.into_iter().flat_map(|mode| mode.goal.iter().filter(|part| !part.also));
@@ -92,6 +92,12 @@ fn parts(game: &Game, seat: Seat) -> Vec<String> {
         found.insert(0, filled(game, &frame.text));
     }
     found
+}
+
+/// Whether a side is the one that an entry names. A repeated side has a number: `side-2` is one of the sides `side`.
+fn is_of_kind(side: &str, named: &str) -> bool {
+    let numbered = |rest: &str| rest.strip_prefix('-').is_some_and(|number| number.parse::<u8>().is_ok());
+    side == named || side.strip_prefix(named).is_some_and(numbered)
 }
 
 /// The value of a setting of this game.

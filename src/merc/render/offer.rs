@@ -144,7 +144,8 @@ pub fn look_words(game: &Game, seat: Seat, inspection: &str, typed: &[&str]) -> 
         ("help", [_]) => {
             let verbs = game.rules().verbs.iter().filter(|verb| listing::is_of_game(game, verb));
             let words = verbs.map(|verb| verb.name.to_lowercase()).chain(INSPECTIONS.iter().map(|word| word.name.to_string()));
-            words.chain(help::topics().map(str::to_string)).collect()
+            let modes = help::modes(game).map(|mode| mode.id.clone());
+            words.chain(help::topics().map(str::to_string)).chain(modes).collect()
         }
         ("legal", [_]) => legal::costs(game, seat).into_iter().map(|(verb, _)| verb).collect(),
         ("rule", [_]) => rulebook::clause_ids(),

@@ -160,5 +160,12 @@ fn others(game: &Game, counts: bool) -> Option<String> {
         _ => String::new(),
     };
     let also = if counts { "also " } else { "" };
-    (!whys.is_empty()).then(|| format!("The game {also}ends if {}{when}.", listed(&whys, "or")))
+    let ends = (!whys.is_empty()).then(|| format!("The game {also}ends if {}{when}.", listed(&whys, "or")));
+    // What has no tie compares nothing: it is another way to win.
+    let endings = game.state().config().format.endings.iter().filter(|ending| !ending.how.is_empty() && ending.tie.is_empty());
+    let hows: Vec<&str> =
+        endings.filter(|ending| victory::is_allowed(game, &ending.id)).map(|ending| ending.how.as_str()).collect();
+    let won = (!hows.is_empty()).then(|| format!("It can also be won {}.", listed(&hows, "or")));
+    let both: Vec<String> = ends.into_iter().chain(won).collect();
+    (!both.is_empty()).then(|| both.join(" "))
 }

@@ -15,7 +15,7 @@ use crate::kernel::table::Asked;
 use crate::kernel::{Complaint, Seat, words};
 use crate::merc::commands::typed::usual_spelling;
 use crate::merc::commands::{self, DICTATOR, GROUPS, check, land, listing, march};
-use crate::merc::content::VerbHelp;
+use crate::merc::content::{ModeCard, VerbHelp};
 use crate::merc::game::{Game, MercVerb};
 use crate::merc::rules::refusal::Refusal;
 use crate::text::{nearest, shorten};
@@ -65,6 +65,11 @@ pub fn about(game: &Game, seat: Seat, word: &str) -> Result<String, Complaint> {
     let mut names = commands::names(rules);
     names.extend(INSPECTIONS.iter().map(|word| word.name.to_string()));
     let exact = |name: &&String| name.as_str() == word;
+    if let Some(mode) = mode_named(game, word)
+        && !names.iter().any(|name| exact(&name))
+    {
+        return Ok(about_mode(game, mode));
+    }
     let name = match names.iter().find(exact) {
         Some(name) => name.clone(),
         None if rulebook::clause(word).is_some() => return rule(word),
@@ -84,6 +89,29 @@ pub fn about(game: &Game, seat: Seat, word: &str) -> Result<String, Complaint> {
     }
     let named = rules.verbs.iter().filter(|verb| verb.name.eq_ignore_ascii_case(&name) && GROUPS.contains(&verb.group));
     Ok(named.map(|verb| page(game, verb)).collect::<Vec<_>>().join("\n"))
+}
+
+/// The modes of this game that have a name of their own for players: all but the usual game.
+pub fn modes(game: &Game) -> impl Iterator<Item = &ModeCard> {
+    let known = game.state().config().modes.iter().map(|card| &game.catalog().card(*card).id);
+    let known = known.filter_map(|id| game.content().mode_index(id)).map(|index| &game.content().modes[index]);
+    known.filter(|mode| mode.frame.as_ref().is_none_or(|frame| !frame.is_usual))
+}
+
+fn mode_named<'a>(game: &'a Game, word: &str) -> Option<&'a ModeCard> {
+    modes(game).find(|mode| mode.id.eq_ignore_ascii_case(word) || mode.name.eq_ignore_ascii_case(word))
+}
+
+/// What a mode of this game changes, and how it ends the game.
+fn about_mode(game: &Game, mode: &ModeCard) -> String {
+    let fill = |text: &str| game.content().rules.fill(&game.state().config().format.fill(text));
+    let mut lines = vec![mode.name.clone(), format!("  {}", fill(&mode.text))];
+    lines.extend(mode.endings.iter().map(|ending| {
+        let how = if ending.how.is_empty() { &ending.why } else { &ending.how };
+        format!("  ends: {}", fill(how))
+    }));
+    lines.push("  Type help goal for how to win, rule modes for the rules of all modes.".to_string());
+    lines.join("\n")
 }
 
 /// Whether a word is no verb but has help of its own.

@@ -71,6 +71,7 @@ fn page(game: &Game, verb: &MercVerb, possible: &[Command]) -> Doc {
     }
     if verb.name == "move" && march::has_vehicles(game) {
         doc.line(sentence(&format!("{}: {}", march::RIDING, march::RIDING_HELP), "MOD-C3"));
+        doc.line(sentence(&capital(march::STEPS), "MOD-C4"));
     }
     doc
 }

@@ -21,7 +21,8 @@ pub fn now(game: &Game, seat: Seat, session: &[&str]) -> Doc {
     let rows = [("NOW", commands(game, seat, session)), ("LOOK", looks(game, seat, session)), ("TIME", words(session))];
     let mut rows: Vec<Vec<Line>> =
         rows.into_iter().filter(|(_, items)| !items.is_empty()).map(|(label, items)| row(label, separated(items))).collect();
-    let topics = topics::NAMES.join(", ");
+    let modes = super::modes(game).map(|mode| mode.id.as_str());
+    let topics = topics::NAMES.into_iter().chain(modes).collect::<Vec<&str>>().join(", ");
     rows.push(row("LEARN", vec![Span::new("help", Role::Typed), Span::plain(format!(" {topics}"))]));
     let more = ["help VERB", "why not COMMAND", "rule CLAUSE", "cards X", "help all"].map(typed).to_vec();
     rows.push(row("", separated(more)));

@@ -3,7 +3,7 @@
 use crate::kernel::{Chapter, Seat, Shown};
 use crate::merc::game::{Game, Merc};
 use crate::merc::model::event::{Event, Situation};
-use crate::merc::model::ids::{SectorId, Side, UnitId};
+use crate::merc::model::ids::{ItemId, SectorId, Side, UnitId};
 use crate::merc::model::state::{Fighter, State};
 use crate::merc::secrets::redact::redact;
 use std::collections::BTreeMap;
@@ -15,6 +15,8 @@ pub struct Account {
     pub values: Vec<Vec<u32>>,
     pub swings: Vec<Swing>,
     pub deaths: Vec<Death>,
+    /// Cards that players took from the supply, with the day.
+    pub supplied: Vec<(u8, Seat, ItemId)>,
     pub players: Vec<Tally>,
     /// The sectors where somebody has attacked the Dictator's side.
     pub attacked: Vec<SectorId>,
@@ -79,7 +81,15 @@ pub fn account(game: &Game, chapters: &[Chapter<Merc>], seat: Seat) -> Account {
     let state = game.state();
     let players = vec![Tally::default(); state.seats().count()];
     let (values, landing) = (vec![Vec::new(); state.sides().count()], state.config().format.landing);
-    let account = Account { first: landing, values, swings: Vec::new(), deaths: Vec::new(), players, attacked: Vec::new() };
+    let account = Account {
+        first: landing,
+        values,
+        swings: Vec::new(),
+        deaths: Vec::new(),
+        supplied: Vec::new(),
+        players,
+        attacked: Vec::new(),
+    };
     let (control, owners) = (BTreeMap::new(), BTreeMap::new());
     let mut reader = Reader { state, account, day: landing, control, owners, fight: None, shooter: None, by: None };
     for chapter in chapters {
@@ -103,6 +113,9 @@ impl Reader<'_> {
                 self.owners.insert(*unit, squad.seat());
             }
             Event::ItemDrawn { seat, .. } => self.tally(*seat).found += 1,
+            Event::ItemTaken { seat, item, .. } if self.state.config().supply.contains(item) => {
+                self.account.supplied.push((self.day, *seat, *item));
+            }
             Event::ControlChanged { sector, from, to, .. } => {
                 let value = game.sector_card(*sector).value.into();
                 self.control.insert(*sector, (*to, value));

@@ -8,6 +8,7 @@ use crate::kernel::doc::{Block, Line, Plot, Role, SEVERAL, Series, Span};
 use crate::kernel::{Chapter, Doc, Seat};
 use crate::merc::game::{Game, Merc};
 use crate::merc::model::ids::Side;
+use crate::merc::model::state::ItemPlace;
 use crate::merc::names::text::{capital, counted, names};
 use crate::merc::rules::victory;
 use account::{Account, Death, Swing, Tally};
@@ -79,7 +80,7 @@ fn plot(game: &Game, account: &Account, beside: Doc) -> Plot {
 /// The largest swings of value, deaths, and the base that nobody tried to take.
 fn what_decided(game: &Game, account: &Account, own: Side, counts: bool) -> Doc {
     let state = game.state();
-    let mut lines: Vec<(u8, Line, Line)> = Vec::new();
+    let mut lines: Vec<(u8, Line, Line)> = winning_cards(game, account);
     // Where values do not count, who fell does.
     let all = account.swings.iter().filter(|_| counts).map(|swing| (worth(game, swing, own), swing));
     let mut swings: Vec<(i32, &Swing)> = all.filter(|(worth, _)| *worth != 0).collect();
@@ -122,6 +123,25 @@ fn what_decided(game: &Game, account: &Account, own: Side, counts: bool) -> Doc 
     }
     doc.blocks.extend(never_tried(game, account).map(|text| Block::Line(vec![text.into()])));
     doc
+}
+
+/// The cards from the supply that those who won hold at the end, if they did not win by values alone: `Genesis gains Explosives`.
+fn winning_cards(game: &Game, account: &Account) -> Vec<(u8, Line, Line)> {
+    let state = game.state();
+    let winners = state.outcome().map(|outcome| outcome.winners.clone()).unwrap_or_default();
+    let mut cards: Vec<(u8, Line, Line)> = Vec::new();
+    // A card may have been taken, lost and taken again: the last time counts.
+    for (index, (day, seat, item)) in account.supplied.iter().enumerate() {
+        let is_last = !account.supplied[index + 1..].iter().any(|(.., later)| later == item);
+        if let ItemPlace::Gear(unit) = state.item(*item).place
+            && is_last
+            && winners.contains(seat)
+        {
+            let text = format!("{} gains {}", game.catalog().unit_name(unit), game.catalog().item_title(*item));
+            cards.push((*day, vec![Span::new(text, Role::Gain)], Line::new()));
+        }
+    }
+    cards
 }
 
 /// What a change of control is worth to a side: twice the value if it comes from an enemy.

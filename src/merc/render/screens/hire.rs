@@ -30,9 +30,14 @@ pub fn keep(game: &Game, question: &Question<Merc>, seat: Seat) -> Doc {
     doc.line(Span::new(LEGEND, Role::Dim));
     let numbers: Vec<String> = (1..=mercs.len()).map(|number| number.to_string()).collect();
     let mut how = vec!["Type ".into(), typed(numbers.join(" "))];
-    match (most(game, seat).min(mercs.len()), &question.kind) {
+    let most = most(game, seat).min(mercs.len());
+    match (most, &question.kind) {
         (0 | 1, Kind::Loop { .. }) => how = vec!["Type a number or a name, or ".into(), typed("ok"), " to finish".into()],
         (0 | 1, _) => how = vec!["Type a number or a name".into()],
+        _ if most < mercs.len() => {
+            how = vec![format!("Type up to {most}, such as ").into(), typed(numbers[..most].join(" "))];
+            how.extend([", then ".into(), typed("ok")]);
+        }
         _ => how.extend([", names or ".into(), typed("all"), ", then ".into(), typed("ok")]),
     }
     let enter = enter_text(game, question);
