@@ -97,11 +97,11 @@ pub fn inspect(game: &Game, seat: Seat, text: &str) -> Option<Result<Doc, Compla
         "map" => return Some(Ok(map(game, seat))),
         "status" => return Some(Ok(above_a_command(game, seat))),
         "settings" => return Some(Ok(settings::settings(game))),
-        "show" => show::anything(game, seat, &rest),
+        "show" => return Some(show::anything(game, seat, &rest)),
         "sector" => show::sector_named(game, seat, &rest),
         "squad" => show::squads(game, seat, &rest),
         "team" => Ok(show::team(game, seat)),
-        "hand" => show::hand(game, seat),
+        "hand" => return Some(show::hand(game, seat)),
         "score" => return Some(Ok(score::score(game, seat))),
         "legal" if rest.is_empty() => Ok(legal(game, seat)),
         "legal" => legal::of_verb(game, seat, &rest),
@@ -113,9 +113,9 @@ pub fn inspect(game: &Game, seat: Seat, text: &str) -> Option<Result<Doc, Compla
         "why" => crate::merc::bots::thoughts::why(game, seat, &rest).unwrap_or_else(|| why::why(game, seat, &rest)),
         "help" if rest.is_empty() => Ok(help::overview(game, seat)),
         "help" if help::is_topic(&rest) => return Some(Ok(help::topic(game, seat, &rest))),
-        "help" => help::about(game, seat, &rest),
+        "help" => return Some(help::about(game, seat, &rest)),
         "rule" => help::rule(&rest),
-        _ => cards::describe(game.rules(), Some(rest.as_str()).filter(|id| !id.is_empty())),
+        _ => return Some(cards::describe(game.rules(), Some(rest.as_str()).filter(|id| !id.is_empty()))),
     };
     Some(text.map(Doc::from))
 }

@@ -22,7 +22,9 @@ pub fn choice(game: &Game, question: &Question<Merc>) -> Doc {
     let clause = question.id.clause();
     doc.sides(title(game, question), Span::new(clause, Role::Clause));
     for fact in facts(game, question) {
-        doc.extend(fact.as_str().into());
+        // Further rows of numbers would look like a list below the second of them.
+        let are_numbers = fact.trim_start().contains("  ");
+        doc.extend(if are_numbers { cards::paragraphs(&fact) } else { fact.into() });
     }
     doc.extend(answers(game, question));
     doc
