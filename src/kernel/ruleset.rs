@@ -184,6 +184,10 @@ pub trait Ruleset: Sized + 'static {
         self.on_enter(table, question)
     }
     /// What the numbers on the screen of a question stand for, from 1: the words to type instead.
+    /// Words that may be left out of an answer, or added to it: articles, prepositions, and what the game's answers are full of.
+    fn small_words(&self) -> &'static [&'static str] {
+        &[]
+    }
     fn numbered(&self, table: &Table<Self>, question: &Question<Self>) -> Vec<String> {
         let choices = match &question.kind {
             Kind::Distribute { bins, .. } => bins.iter().map(|(bin, _)| *bin).collect(),

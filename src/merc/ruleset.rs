@@ -179,7 +179,11 @@ impl Ruleset for Merc {
     }
 
     fn on_enter(&self, game: &Game, question: &Question<Self>) -> Option<Answer<Choice>> {
-        render::enter::on_enter(game, question)
+        enter::on_enter(game, question)
+    }
+
+    fn small_words(&self) -> &'static [&'static str] {
+        crate::merc::names::find::SMALL_WORDS
     }
 
     fn numbered(&self, game: &Game, question: &Question<Self>) -> Vec<String> {
