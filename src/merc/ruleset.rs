@@ -3,7 +3,7 @@
 use super::game::{Game, Scratch, check_script_errors};
 use super::model::bot_memory::BotMemory;
 use super::new_game::config;
-use super::{Merc, bots, render};
+use super::{Merc, bots, enter, render};
 use crate::kernel::chance::BotDice;
 use crate::kernel::doc::Role;
 use crate::kernel::{
@@ -203,15 +203,15 @@ impl Ruleset for Merc {
     }
 
     fn on_enter_at_screen(&self, game: &Game, question: &Question<Self>) -> Option<Answer<Choice>> {
-        render::enter::at_screen(game, question)
+        enter::at_screen(game, question)
     }
 
     fn auto(&self, game: &Game, question: &Question<Self>, words: &str) -> Option<Answer<Choice>> {
-        render::enter::auto(game, question, words)
+        enter::auto(game, question, words)
     }
 
     fn auto_words(&self, game: &Game, question: &Question<Self>) -> &'static [&'static str] {
-        render::enter::auto_words(game, question)
+        enter::auto_words(game, question)
     }
 
     fn prompt(&self, game: &Game, question: &Question<Self>) -> Doc {

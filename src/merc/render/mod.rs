@@ -1,15 +1,14 @@
 //! The texts of the board game: events, the map, sheets, prompts and help. Nothing here changes the game, and nothing shows
 //! a seat what it may not know (`secrets`).
 //!
-//! - `event`: events; `prompt`: questions; `enter`: what an empty line means; `why_not`: why something is not possible
-//! - `screens`, `story`, `goal`, `recap`, `confirm`: what a person at a terminal reads instead; `look`: the same for inspections
+//! - `event`: events; `prompt`: questions; `why_not`: why something is not possible
+//! - `screens`, `story`, `goal`, `recap`, `confirm`: what a person at a terminal reads instead
 //! - `map`, `show`, `cards`: the map, sheets, cards; `changes`: what has changed on the map; `settings`; `why`: where a number comes from
 //! - `modes`: what can be played; `legal`, `help`, `offer`: what can be typed; `hint`, `score`; `rulebook`: the clauses
 
 pub mod cards;
 mod changes;
 pub mod confirm;
-pub mod enter;
 mod event;
 pub mod goal;
 mod help;

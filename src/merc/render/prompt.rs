@@ -2,13 +2,13 @@
 //! seat and shows nothing that this seat may not know.
 
 use super::cards;
-use super::enter::on_enter;
 use super::event::dice_word;
 use super::legal::occupation;
 use super::show::{item_line, now, vehicle_line};
 use crate::kernel::{Kind, Question, Seat, words};
 use crate::merc::commands::hire::team_line;
 use crate::merc::content::StepKind;
+use crate::merc::enter::on_enter;
 use crate::merc::game::{Game, Merc};
 use crate::merc::model::choice::{Choice, Consent, QuestionId};
 use crate::merc::model::ids::{ItemId, SectorId, Side, UnitId};

@@ -5,7 +5,6 @@
 //! - `choice`: questions with a list of options
 //! - `hire`: hiring and where new MERCs go
 //! - `equip`: the Re-Equip; `gear_cells`: the cells of its table
-//! - `once`: values that a question needs several times
 //! - `parts`: what the screens of questions share
 
 mod choice;
@@ -14,7 +13,7 @@ mod command;
 pub mod equip;
 mod gear_cells;
 mod hire;
-pub mod once;
+mod looks;
 pub mod parts;
 
 use crate::kernel::table::Asked;
