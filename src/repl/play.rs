@@ -98,6 +98,7 @@ pub fn play<R: Ruleset>(
         auto: None,
         settings,
     };
+    play.use_settings();
     options.notes.iter().try_for_each(|note| play.screen.note(note))?;
     // If the process is killed at any time from here on, the autosave has this game.
     play.watch();
@@ -195,6 +196,14 @@ impl<R: Ruleset> Play<'_, R> {
             if self.screen.take_refused() {
                 self.stop_queue()?;
             }
+        }
+    }
+
+    /// Shows everything as the player has chosen. Pipes and programs have no settings.
+    pub(super) fn use_settings(&mut self) {
+        if self.has_screens() {
+            let colored = self.screen.choose(self.settings.is_on(Setting::Legend), self.settings.is_on(Setting::Color));
+            self.input.use_color(colored);
         }
     }
 

@@ -85,6 +85,7 @@ impl<R: Ruleset> Play<'_, R> {
         let Some((setting, on)) = change else { return self.screen.note(&self.settings.list()) };
         self.settings.set(setting, on);
         self.settings.save(self.input.folder());
+        self.use_settings();
         self.screen.note(&format!("{} is {}.", setting.name(), if on { "on" } else { "off" }))
     }
 

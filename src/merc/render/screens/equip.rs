@@ -207,8 +207,8 @@ impl Sheet<'_> {
             cells.extend(each);
         }
         doc.blocks.push(Block::Table { align: vec![Align::Left; units.len() + 1], rows: lines });
-        if legend && let Some(legend) = gear_cells::legend(self.game, &self.table, rows, &cells, units.len()) {
-            doc.line(Span::new(legend, Role::Dim));
+        if legend && let Some(legend) = gear_cells::legend(self.game, &self.table, rows, &cells, units.len(), columns) {
+            doc.legend(Span::new(legend, Role::Dim));
         }
     }
 
