@@ -131,7 +131,20 @@ impl<'a> Screen<'a> {
     /// Shows a line from the queue as if it had been typed at its prompt.
     pub(super) fn echo(&mut self, prompt: &Prompt, line: &str) -> io::Result<()> {
         self.waiting.clear();
-        if self.json { Ok(()) } else { writeln!(self.out, "{}{line}", prompt.styled) }
+        if self.json {
+            return Ok(());
+        }
+        let mut doc = Doc::new();
+        doc.line(format!("{}{line}", prompt.plain));
+        for (number, row) in layout(&doc, &self.view.page()).iter().enumerate() {
+            let text = row.plain();
+            // The prompt looks as if somebody had typed behind it.
+            match text.strip_prefix(prompt.plain.trim_end()).filter(|_| number == 0) {
+                Some(typed) => writeln!(self.out, "{}{}", prompt.styled, typed.trim_start())?,
+                None => writeln!(self.out, "{text}")?,
+            }
+        }
+        Ok(())
     }
 
     /// Lays out a document. At a terminal it is kept for the next page; otherwise it is written at once.
