@@ -282,6 +282,10 @@ pub trait Ruleset: Sized + 'static {
     }
 
     /// The text of an event for this viewer; empty if nothing is shown.
+    /// The seat whose player answers what a seat is asked: usually itself. Somebody may answer for a bot.
+    fn speaks_for(&self, _state: &Self::State, seat: Seat) -> Seat {
+        seat
+    }
     fn show_event(&self, state: &Self::State, event: &Self::Event, to: Shown) -> Doc;
     /// The event without what this viewer may not know; `None` if the event itself is hidden.
     fn redact(&self, state: &Self::State, event: &Self::Event, to: Shown) -> Option<Self::Event>;

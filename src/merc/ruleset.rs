@@ -270,6 +270,11 @@ impl Ruleset for Merc {
         render::offer::look_words(game, seat, inspection, typed)
     }
 
+    /// The robot's secrets may be a player's to handle (AI-2.2).
+    fn speaks_for(&self, state: &State, seat: Seat) -> Seat {
+        state.privacy_seat().filter(|_| state.player(seat).is_dictator).unwrap_or(seat)
+    }
+
     fn show_event(&self, state: &State, event: &Event, to: Shown) -> Doc {
         redact::redact(state, event, to).map_or_else(Doc::new, |seen| render::event(self, state, &seen).into())
     }

@@ -175,7 +175,7 @@ impl<R: Ruleset> Play<'_, R> {
                 return self.leave();
             }
             self.state_goal()?;
-            self.show_events(self.viewer())?;
+            self.show_events(self.player_of(self.viewer()))?;
             if self.answer_by_auto()? {
                 continue;
             }
@@ -321,6 +321,12 @@ impl<R: Ruleset> Play<'_, R> {
             // The seat that acts if the line names none; for another, type `blue: move primary c2`.
             Some(Asked::Command(_)) => format!("{}>", self.session.header().seat_name(self.viewer())),
         }
+    }
+
+    /// The seat of the player who answers for a seat.
+    pub(super) fn player_of(&self, seat: Seat) -> Seat {
+        let table = self.session.table();
+        table.rules().speaks_for(table.state(), seat)
     }
 
     pub(super) fn is_person(&self, seat: Seat) -> bool {

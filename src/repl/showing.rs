@@ -2,6 +2,8 @@
 
 use super::json;
 use super::play::Play;
+use crate::kernel::doc::Role;
+use crate::kernel::session::usages;
 use crate::kernel::table::Asked;
 use crate::kernel::{Complaint, Doc, Ruleset, Seat, Shown};
 use std::io;
@@ -13,7 +15,7 @@ impl<R: Ruleset> Play<'_, R> {
 
     /// At the beginning of a game, says what it is about. Each side has its own goal.
     pub(super) fn state_goal(&mut self) -> io::Result<()> {
-        let seat = self.viewer();
+        let seat = self.player_of(self.viewer());
         if std::mem::replace(&mut self.briefed[usize::from(seat.0)], true) || !self.has_screens() {
             return Ok(());
         }
@@ -87,3 +89,7 @@ impl<R: Ruleset> Play<'_, R> {
         }
     }
 }
+            if self.player_of(seat) != seat {
+                let who = self.session.header().seat_name(seat);
+                self.screen.show(&Doc::text(&format!("You answer for {who} here; a bot does the rest."), Role::Dim))?;
+            }
