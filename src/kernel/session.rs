@@ -19,7 +19,7 @@ mod replay;
 pub use super::playout::{MOST_STEPS, play_out, run_apart};
 pub use directives::{NOTES, is_note};
 pub use goto::WentBack;
-pub use looking::Look;
+pub use looking::{Look, usages};
 pub use replay::Branch;
 
 use super::decider::Decider;

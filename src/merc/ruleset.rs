@@ -8,7 +8,7 @@ use crate::kernel::chance::BotDice;
 use crate::kernel::doc::Role;
 use crate::kernel::{
     Answer, BotInfo, Chance, Chapter, Complaint, DirectiveError, Doc, Doubt, Failure, Flow, Header, Inspection, MakeBot, Outlook,
-    Question, Ruleset, Seat, SetupError, Shown, Stop,
+    Question, Reader, Ruleset, Seat, SetupError, Shown, Sight, Stop,
 };
 use crate::merc::commands::{Command, answers, check, sample, typed};
 use crate::merc::content::StepKind;
@@ -218,20 +218,12 @@ impl Ruleset for Merc {
         render::prompt::prompt(game, question).into()
     }
 
-    fn screen(&self, game: &Game, question: &Question<Self>) -> Doc {
-        render::screens::question(game, question)
+    fn screen(&self, game: &Game, reader: &Reader<'_, Self>, sight: Sight<'_, Self>) -> Option<Result<Doc, Complaint>> {
+        render::screens::screen(game, reader, sight)
     }
 
-    fn screen_since(&self, game: &Game, question: &Question<Self>, answers: u64) -> Doc {
-        render::screens::since(game, question, answers)
-    }
-
-    fn command_screen(&self, game: &Game, seat: Seat) -> Doc {
-        render::screens::command(game, seat)
-    }
-
-    fn story(&self, game: &Game, chapters: &[Chapter<Self>], seat: Seat) -> Doc {
-        render::story::story(game, chapters, seat)
+    fn story(&self, game: &Game, chapters: &[Chapter<Self>], reader: &Reader<'_, Self>) -> Doc {
+        render::story::story(game, chapters, reader)
     }
 
     fn goal(&self, game: &Game, seat: Seat) -> Doc {
@@ -270,17 +262,17 @@ impl Ruleset for Merc {
         render::offer::look_words(game, seat, inspection, typed)
     }
 
-    /// The robot's secrets may be a player's to handle (AI-2.2).
-    fn speaks_for(&self, state: &State, seat: Seat) -> Seat {
-        state.privacy_seat().filter(|_| state.player(seat).is_dictator).unwrap_or(seat)
-    }
-
     fn show_event(&self, state: &State, event: &Event, to: Shown) -> Doc {
         redact::redact(state, event, to).map_or_else(Doc::new, |seen| render::event(self, state, &seen).into())
     }
 
     fn redact(&self, state: &State, event: &Event, to: Shown) -> Option<Event> {
         redact::redact(state, event, to).map(Redacted::into_event)
+    }
+
+    /// The robot's secrets may be a player's to handle (AI-2.2).
+    fn speaks_for(&self, state: &State, seat: Seat) -> Seat {
+        state.privacy_seat().filter(|_| state.player(seat).is_dictator).unwrap_or(seat)
     }
 
     fn is_done(&self, state: &State, seat: Seat) -> bool {
@@ -298,14 +290,6 @@ impl Ruleset for Merc {
 
     fn inspect(&self, game: &Game, seat: Seat, text: &str) -> Option<Result<Doc, Complaint>> {
         render::inspect(game, seat, text)
-    }
-
-    fn inspect_since(&self, game: &Game, _: Seat, text: &str, before: Option<&State>) -> Option<Doc> {
-        render::inspect_since(game, text, before)
-    }
-
-    fn look_screen(&self, game: &Game, seat: Seat, text: &str, session: &[&str]) -> Option<Result<Doc, Complaint>> {
-        render::look::screen(game, seat, text, session)
     }
 
     fn inspect_data(&self, game: &Game, seat: Seat, text: &str) -> Option<serde_json::Value> {

@@ -4,7 +4,7 @@
 use super::input::Prompt;
 use super::view::{Paint, View};
 use super::waiting::Waiting;
-use crate::kernel::doc::{Doc, Palette, Role, Row, Span, layout, safe};
+use crate::kernel::doc::{Doc, Page, Palette, Role, Row, Span, layout, safe};
 use crate::kernel::{Complaint, Header};
 use serde_json::{Value, json};
 use std::io::{self, Write};

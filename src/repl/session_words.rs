@@ -181,9 +181,8 @@ impl<R: Ruleset> Play<'_, R> {
         self.announce |= scrolls && matches!(self.session.asked(), Some(Asked::Question(_)));
         let shown = match look {
             Look::Help(about) if self.has_screens() => {
-                let words = self.usable_words();
                 let text = format!("help {about}");
-                self.session.look_at(seat, text.trim(), &words).unwrap_or_else(|| self.session.show(seat, look))
+                self.answer_look(seat, text.trim()).unwrap_or_else(|| self.session.show(seat, look))
             }
             look => self.session.show(seat, look),
         };

@@ -14,7 +14,6 @@ pub mod goal;
 mod help;
 mod hint;
 mod legal;
-pub mod look;
 mod map;
 pub mod modes;
 pub mod offer;
@@ -32,12 +31,12 @@ pub mod why_not;
 pub use event::event;
 pub use legal::not_now::of_line as why_not_now;
 pub use legal::{brief, legal};
-pub use map::{map, map_since, status};
+pub use map::map;
 
 use super::game::Game;
+use crate::kernel::doc::Page;
 use crate::kernel::table::Asked;
 use crate::kernel::{Complaint, Doc, Inspection, Seat};
-use crate::merc::model::state::State;
 use crate::merc::operations::display::{self, Line, Mark};
 use serde_json::json;
 
@@ -88,7 +87,7 @@ pub fn inspect(game: &Game, seat: Seat, text: &str) -> Option<Result<Doc, Compla
     }
     let (word, rest) = text.split_once(char::is_whitespace).unwrap_or((text, ""));
     let rest = rest.trim().to_lowercase();
-    if let Some(whole) = screens::all(game, seat, text) {
+    if let Some(whole) = screens::all(game, seat, text, &Page::PIPE) {
         return Some(Ok(whole));
     }
     let name = inspection(game, &word.to_lowercase())?;
@@ -117,13 +116,6 @@ pub fn inspect(game: &Game, seat: Seat, text: &str) -> Option<Result<Doc, Compla
         _ => return Some(cards::describe(game.rules(), Some(rest.as_str()).filter(|id| !id.is_empty()))),
     };
     Some(text.map(Doc::from))
-}
-
-/// The map for a person at a terminal, with marks; `None` for any other inspection.
-pub fn inspect_since(game: &Game, text: &str, before: Option<&State>) -> Option<Doc> {
-    let word = text.split_whitespace().next()?.to_lowercase();
-    let is_map = inspection(game, &word) == Some("map");
-    is_map.then(|| map_since(game, before))
 }
 
 /// What an inspection shows, as data: the decisions of a bot, and what cards add to the status and the map.
