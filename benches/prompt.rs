@@ -7,7 +7,7 @@ use merc::kernel::decider::Keyboard;
 use merc::kernel::doc::{Page, layout};
 use merc::kernel::session::Seating;
 use merc::kernel::transcript::journal_of;
-use merc::kernel::{Line, Ruleset, Seat, Session, Table};
+use merc::kernel::{Line, Reader, Ruleset, Seat, Session, Sight, Table};
 use merc::merc::Merc;
 use merc::repl::offers::{AtPrompt, Offers};
 use std::cell::RefCell;
@@ -77,7 +77,11 @@ fn look(bencher: Bencher, words: &str) {
 fn screen_above_the_prompt(bencher: Bencher) {
     let session = session();
     let table = session.look();
-    bencher.bench_local(|| layout(&table.rules().command_screen(table, RED), &Page::PIPE).len());
+    let reader = Reader::new(RED, Page::PIPE);
+    bencher.bench_local(|| {
+        let doc = table.rules().screen(table, &reader, Sight::Command).expect("a screen").expect("it can be shown");
+        layout(&doc, &Page::PIPE).len()
+    });
 }
 
 /// The first key at a prompt lists every legal command.

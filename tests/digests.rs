@@ -8,7 +8,7 @@ use merc::kernel::decider::{Decider, Decision, RandomLegal};
 use merc::kernel::doc::{Page, layout};
 use merc::kernel::table::{Asked, Reply};
 use merc::kernel::transcript::journal_of;
-use merc::kernel::{Chapter, Doc, Ruleset, Seat, Session, Shown, Status};
+use merc::kernel::{Chapter, Doc, Reader, Ruleset, Seat, Session, Shown, Status};
 use merc::merc::model::event::Event;
 use merc::merc::{Merc, NewGame};
 use std::collections::BTreeMap;
@@ -23,7 +23,7 @@ fn check(session: &Session<Merc>, from: usize, seat: Seat, name: &str) -> usize 
     let others = chapters.chunk_by(|one, next| is_own(one) == is_own(next)).filter(|part| !is_own(&part[0]));
     let (table, mut count) = (session.table(), 0);
     for part in others {
-        let doc = table.rules().story(table, part, seat);
+        let doc = table.rules().story(table, part, &Reader::new(seat, Page::PIPE));
         let rows: Vec<String> = layout(&doc, &Page::PIPE).iter().map(merc::kernel::doc::Row::plain).collect();
         let text = rows.join(" ");
         assert!(rows.len() <= 8, "{name}: {} lines:\n{}", rows.len(), rows.join("\n"));
@@ -61,7 +61,7 @@ fn as_seen(session: &Session<Merc>, part: &[Chapter<Merc>], seat: Seat) -> Doc {
         .zip(&events)
         .map(|(chapter, events)| Chapter { by: chapter.by, asked: chapter.asked.clone(), events, earlier: &[], before: None })
         .collect();
-    table.rules().story(table, &chapters, seat)
+    table.rules().story(table, &chapters, &Reader::new(seat, Page::PIPE))
 }
 
 #[test]

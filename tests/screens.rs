@@ -13,7 +13,7 @@ use merc::kernel::doc::{Page, Row, layout};
 use merc::kernel::session::{Seating, play_out};
 use merc::kernel::table::Asked;
 use merc::kernel::transcript::journal_of;
-use merc::kernel::{Chapter, Doc, Line, Question, Ruleset, Session, Shown, Status, Table, seating};
+use merc::kernel::{Chapter, Doc, Line, Question, Reader, Ruleset, Seat, Session, Shown, Sight, Status, Table, seating};
 use merc::merc::model::event::Event;
 use merc::merc::{Merc, NewGame};
 use merc::repl::input::{Input, Prompt, Typed};
@@ -22,6 +22,13 @@ use std::collections::BTreeSet;
 use std::io::{self, Write};
 use std::rc::Rc;
 use std::sync::Arc;
+
+/// The narrowest page.
+const NARROW: Page = Page { width: 60, ascii: true };
+
+fn narrow(seat: Seat) -> Reader<'static, Merc> {
+    Reader::new(seat, NARROW)
+}
 
 /// Stands in for a person at a terminal: every line is shown after its prompt, as a terminal would.
 struct Person<'a>(std::str::Lines<'a>);
@@ -156,7 +163,7 @@ fn every_step_of_a_game_can_be_told() {
                         before: Some(&before),
                     };
                     let looked = table.with_state(table.state().clone());
-                    let rows = layout(&rules.story(&looked, &[chapter], seat), &Page { width: 60, ascii: true });
+                    let rows = layout(&rules.story(&looked, &[chapter], &narrow(seat)), &NARROW);
                     assert!(rows.iter().all(|row| row.width() <= 60), "seed {seed}: {rows:?}");
                     let ended = events[from..to].iter().filter(|event| matches!(event, Event::CombatEnded { .. })).count();
                     let results = rows.iter().filter(|row| is_result(&row.plain())).count();
@@ -195,18 +202,19 @@ fn every_prompt_of_a_random_game_has_a_screen() {
             }
             let table = session.look();
             if let Some(Asked::Question(question)) = session.asked() {
-                let mut doc = rules.story(table, &session.chapters(seen), question.seat);
+                let mut doc = rules.story(table, &session.chapters(seen), &narrow(question.seat));
                 seen = session.event_count();
                 let fights = table.state().combat().is_some();
                 in_combat += usize::from(fights);
                 // Odds take time.
                 if !fights || in_combat.is_multiple_of(3) {
-                    doc.extend(rules.screen(table, question));
+                    let screen = rules.screen(table, &narrow(question.seat), Sight::Question(question));
+                    doc.extend(screen.expect("a screen").expect("no complaint"));
                     says_what_enter_does(table, question, &doc);
                     let answers = [rules.on_enter_at_screen(table, question), rules.auto(table, question, "")];
                     assert!(answers.iter().flatten().all(|answer| question.kind.check(answer).is_ok()), "{answers:?}");
                 }
-                let rows = layout(&doc, &Page { width: 60, ascii: true });
+                let rows = layout(&doc, &NARROW);
                 assert!(rows.iter().all(|row| row.width() <= 60), "seed {seed}: {rows:?}");
             }
             let reply = game::random_reply(&session, seed);

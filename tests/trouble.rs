@@ -257,6 +257,43 @@ fn a_reload_that_changes_the_game_shows_the_first_difference_and_keeps_the_old_o
     assert_eq!(text.matches("+ Rizen 1").count(), 1, "the old game has the old rules: {text}");
 }
 
+/// The game before a reload does not belong to a game that is loaded after it, which may have other seats.
+#[test]
+fn a_loaded_game_cannot_go_back_to_the_game_before_it() {
+    let table = Table::new(HEALTHY);
+    let larger = table.folder.path().join("larger.merc");
+    let seats = "merc 1 · ruleset merc · seats red=human blue=human black=human · seed 7";
+    write(larger.clone(), format!("{seats}\n!given red b2 rizen sarge\n!given blue b1 ra\n!given day 2\n"));
+    let stronger = format!("edit: {STRONGER}");
+    let text = table.play(&[
+        "train rizen",
+        &stronger,
+        "reload",
+        &format!("load {}", larger.display()),
+        "reload keep",
+        "blue: train ra",
+        "red: train rizen",
+        &format!("edit: {HEALTHY}"),
+        "reload",
+        "reload keep",
+        "blue: why rizen.training",
+        "red: train sarge",
+    ]);
+    holds(
+        &text,
+        &[
+            "Reloaded: 1 command replayed; the game is different.",
+            "Loaded ",
+            "reload keep\nRefused: no reload has changed this game",
+            "Ra trains 2 militia",
+            "Rizen trains ",
+            "Restored the game as it was before the reload.",
+            "+ Rizen 1",
+            "Sarge trains ",
+        ],
+    );
+}
+
 /// The end of the Dictator's turn asks no question, so a failure there blocks the game until the script is fixed.
 #[test]
 fn a_stuck_game_continues_after_a_reload() {
@@ -342,6 +379,15 @@ fn an_answer_that_no_longer_fits_stops_the_reload_and_asks() {
     let (text, _) =
         toy_play(Fair::default(), fewer(), false, &format!("{moves}reload continue\nreload\npass\nreload continue\n"), None);
     assert_eq!(text.matches("no reload is waiting").count(), 2, "an answer discards the reload: {text}");
+    let folder = tempfile::tempdir().expect("a folder");
+    let saved = folder.path().join("fair.game");
+    let saved = saved.display();
+    let lines = format!("{moves}save {saved}\nreload\nload {saved}\nreload keep\nreload continue\nroll 6\n\n");
+    let (text, _) = toy_play(Fair::default(), fewer(), false, &lines, None);
+    holds(
+        &text,
+        &["Type reload continue", "Loaded ", "no reload has changed this game", "no reload is waiting", "roll 6\nRed ["],
+    );
 }
 
 #[test]

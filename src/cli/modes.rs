@@ -1,11 +1,10 @@
 //! `merc modes`: what can be played, and what combines.
 
-use super::Exit;
 use super::games::Base;
+use super::{Exit, terminal};
 use crate::merc::{describe_mode, describe_modes};
 use anyhow::Result;
 use clap::Args;
-use std::io::Write;
 
 /// The options of `modes`.
 #[derive(Args)]
@@ -19,10 +18,10 @@ pub struct Modes {
 
 pub fn run(arguments: &Modes) -> Result<Exit> {
     let rules = arguments.base.rules()?;
-    let text = match &arguments.id {
+    let doc = match &arguments.id {
         None => describe_modes(&rules),
         Some(id) => describe_mode(&rules, id).map_err(super::Trouble::Usage)?,
     };
-    writeln!(std::io::stdout(), "{text}")?;
+    terminal::print(&doc)?;
     Ok(Exit::Fine)
 }

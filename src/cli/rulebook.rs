@@ -40,7 +40,7 @@ pub fn run(arguments: &Rules) -> Result<Exit> {
 fn house_rules(mods: &[PathBuf]) -> Result<Vec<(String, String)>> {
     let rules = Base { base: None, mods: mods.to_vec() }.rules()?;
     let text = |id: &str| describe_cards(&rules, Some(id)).map_err(|complaint| Trouble::usage(&complaint));
-    rules.content.house_rules.iter().map(|card| Ok((card.id.clone(), text(&card.id)?))).collect()
+    rules.content.house_rules.iter().map(|card| Ok((card.id.clone(), text(&card.id)?.sentence()))).collect()
 }
 
 fn listing(pages: &[GameFile]) -> String {

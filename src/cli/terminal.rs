@@ -1,8 +1,9 @@
 //! What the terminal can show: its size, colors and symbols.
 
+use crate::kernel::doc::{Doc, Row, layout};
 use crate::repl::{Paint, Size, View};
 use clap::{Args, ValueEnum};
-use std::io::{self, IsTerminal};
+use std::io::{self, IsTerminal, Write};
 
 /// Options for the look of the output.
 #[derive(Args)]
@@ -52,6 +53,14 @@ impl Appearance {
             ColorWhen::Auto => watched && anstyle_query::term_supports_color() && anstyle_query::clicolor().unwrap_or(true),
         }
     }
+}
+
+/// Writes a document as wide as the terminal, or as wide as a page for a pipe. It has nothing that needs colors.
+pub fn print(doc: &Doc) -> io::Result<()> {
+    let plain = Appearance { color: ColorWhen::Never, ascii: false };
+    let rows = layout(doc, &plain.view(false).page());
+    let text: String = rows.iter().map(|row: &Row| row.plain() + "\n").collect();
+    io::stdout().write_all(text.as_bytes())
 }
 
 /// The terminal as it was at the start. A signal may end the program while the line editor has changed its mode.

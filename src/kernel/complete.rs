@@ -12,7 +12,7 @@ pub struct Next {
 }
 
 /// The words that may complete an answer, in the order of the options; none for free text.
-pub fn complete<C: Copy + Eq>(kind: &Kind<C>, typed: &str, name: impl Fn(C) -> String) -> Next {
+pub fn complete<C: Copy + Eq>(kind: &Kind<C>, typed: &str, small: &[&str], name: impl Fn(C) -> String) -> Next {
     let indent = typed.len() - typed.trim_start().len();
     // The name of a single option may have several words.
     let start = match kind {
@@ -58,13 +58,14 @@ pub fn complete<C: Copy + Eq>(kind: &Kind<C>, typed: &str, name: impl Fn(C) -> S
         Kind::Form(_) => Vec::new(),
     };
     // Words that stand for a whole answer, as far as this question takes them.
-    let whole = ["none", "all"].into_iter().filter(|word| words::parse_answer(kind, &format!("{before}{word}"), &name).is_ok());
+    let whole =
+        ["none", "all"].into_iter().filter(|word| words::parse_answer(kind, &format!("{before}{word}"), small, &name).is_ok());
     let mut words = offered;
     words.extend(whole.map(str::to_string));
     let begun: Vec<String> = words.iter().filter(|word| word.to_lowercase().starts_with(&last)).cloned().collect();
     if begun.is_empty() && !last.is_empty() {
         // Any words of a name mean it.
-        words = words_typed::with_words(&last, &words).into_iter().map(|index| words[index].clone()).collect();
+        words = words_typed::with_words(&last, &words, small).into_iter().map(|index| words[index].clone()).collect();
         return Next { start, words };
     }
     Next { start, words: begun }
@@ -123,7 +124,7 @@ mod tests {
     use crate::kernel::question::{Group, Opt};
 
     fn offered(kind: &Kind<&'static str>, typed: &str) -> String {
-        complete(kind, typed, str::to_string).words.join(" ")
+        complete(kind, typed, &[], str::to_string).words.join(" ")
     }
 
     #[test]

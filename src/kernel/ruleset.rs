@@ -3,6 +3,7 @@
 use super::chance::{BotDice, Chance};
 use super::decider::Decider;
 use super::doc::Role;
+use super::screen::{Reader, Sight};
 use super::seating::BotInfo;
 use super::{Answer, Complaint, DirectiveError, Doc, Flow, Header, Kind, Question, SetupError, Table};
 use serde::{Deserialize, Serialize};
@@ -188,6 +189,10 @@ pub trait Ruleset: Sized + 'static {
     fn on_enter_at_screen(&self, table: &Table<Self>, question: &Question<Self>) -> Option<Answer<Self::Choice>> {
         self.on_enter(table, question)
     }
+    /// Words that may be left out of an answer, or added to it: articles, prepositions, and what the game's answers are full of.
+    fn small_words(&self) -> &'static [&'static str] {
+        &[]
+    }
     /// What the numbers on the screen of a question stand for, from 1: the words to type instead.
     fn numbered(&self, table: &Table<Self>, question: &Question<Self>) -> Vec<String> {
         let choices = match &question.kind {
@@ -224,23 +229,15 @@ pub trait Ruleset: Sized + 'static {
     /// What the asked seat reads above its prompt.
     fn prompt(&self, table: &Table<Self>, question: &Question<Self>) -> Doc;
 
-    /// The same for a person at a terminal, where a screen may show more than a pipe: a table, a ladder, numbers to type.
-    fn screen(&self, table: &Table<Self>, question: &Question<Self>) -> Doc {
-        self.prompt(table, question)
-    }
-    /// The same for a person who has read the screen of the question that was open this many answers ago: a screen may leave out what
-    /// has not changed since.
-    fn screen_since(&self, table: &Table<Self>, question: &Question<Self>, _answers: u64) -> Doc {
-        self.screen(table, question)
-    }
-    /// What a person at a terminal reads above a command prompt.
-    fn command_screen(&self, table: &Table<Self>, seat: Seat) -> Doc {
-        self.inspect(table, seat, "status").and_then(Result::ok).unwrap_or_default()
+    /// What a person at a terminal reads, where a screen may show more than a pipe: a table, a ladder, numbers to type. `None` where the
+    /// text that pipes get says it as well.
+    fn screen(&self, _: &Table<Self>, _: &Reader<'_, Self>, _: Sight<'_, Self>) -> Option<Result<Doc, Complaint>> {
+        None
     }
     /// What a person at a terminal reads of the events since the last prompt.
-    fn story(&self, table: &Table<Self>, chapters: &[Chapter<Self>], seat: Seat) -> Doc {
+    fn story(&self, table: &Table<Self>, chapters: &[Chapter<Self>], reader: &Reader<'_, Self>) -> Doc {
         let events = chapters.iter().flat_map(|chapter| chapter.events);
-        let shown = events.flat_map(|event| self.show_event(table.state(), event, Shown::To(seat)).blocks);
+        let shown = events.flat_map(|event| self.show_event(table.state(), event, Shown::To(reader.seat)).blocks);
         Doc { blocks: shown.collect() }
     }
     /// What the game is about and how to win it, for a person at a terminal who starts a game.
@@ -249,7 +246,7 @@ pub trait Ruleset: Sized + 'static {
     }
     /// What decided the game, from all its events; only for a game that is over.
     fn recap(&self, table: &Table<Self>, _events: &[Chapter<Self>], seat: Seat) -> Doc {
-        self.command_screen(table, seat)
+        self.inspect(table, seat, "status").and_then(Result::ok).unwrap_or_default()
     }
     /// The part of the game that a state belongs to, such as day 4, to which `goto day 4` returns; `None` before the first one.
     fn part(&self, _state: &Self::State) -> Option<(String, u32)> {
@@ -290,6 +287,10 @@ pub trait Ruleset: Sized + 'static {
     fn keeps_secrets_from(&self, _state: &Self::State, _a: Seat, _b: Seat) -> bool {
         false
     }
+    /// The seat whose player answers what a seat is asked: usually itself. Somebody may answer for a bot.
+    fn speaks_for(&self, _state: &Self::State, seat: Seat) -> Seat {
+        seat
+    }
     /// Whether a seat that may act has declared that it is done, so that others go first.
     fn is_done(&self, _state: &Self::State, _seat: Seat) -> bool {
         false
@@ -300,16 +301,6 @@ pub trait Ruleset: Sized + 'static {
     }
     /// Answers an inspection (`map`, `why`, ...) without changing the game; `None` if the text is not one.
     fn inspect(&self, table: &Table<Self>, seat: Seat, text: &str) -> Option<Result<Doc, Complaint>>;
-    /// The same for a person at a terminal, if the inspection marks what has changed since this seat last looked, when the state was
-    /// `before`. `None` if it marks nothing.
-    fn inspect_since(&self, _: &Table<Self>, _: Seat, _text: &str, _before: Option<&Self::State>) -> Option<Doc> {
-        None
-    }
-    /// The same for a person at a terminal, where a screen says it better than the text that pipes and programs get; `None`
-    /// otherwise. `session` are the usages of the session's words that can be typed now.
-    fn look_screen(&self, _: &Table<Self>, _: Seat, _text: &str, _session: &[&str]) -> Option<Result<Doc, Complaint>> {
-        None
-    }
     /// The same as data, for programs, where the ruleset has any.
     fn inspect_data(&self, _table: &Table<Self>, _seat: Seat, _text: &str) -> Option<serde_json::Value> {
         None

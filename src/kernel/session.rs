@@ -2,8 +2,14 @@
 //!
 //! The session keeps the last complete state. A command that lacks an answer unwinds. When the answer comes, the whole
 //! command runs again from that state with the answers known so far.
+//!
+//! - `answering`: answers and commands; `directives`: `!` lines; `going`: bots act first
+//! - `history`: undo and redo; `goto`: back to the start of a day; `replay`: files and branches
+//! - `chapters`: the events by step; `looking`: prompts and inspections
 
+mod answering;
 mod chapters;
+mod directives;
 mod going;
 mod goto;
 mod history;
@@ -11,15 +17,15 @@ mod looking;
 mod replay;
 
 pub use super::playout::{MOST_STEPS, play_out, run_apart};
+pub use directives::{NOTES, is_note};
 pub use goto::WentBack;
-pub use looking::Look;
+pub use looking::{Look, usages};
 pub use replay::Branch;
 
 use super::decider::Decider;
 use super::journal::{Journal, Line, LineKind};
-use super::seating::Going;
-use super::table::{Asked, Given, Reply};
-use super::{Answer, Complaint, Failure, Header, Question, Ruleset, Seat, SetupError, Stop, Table, Watch, fingerprint};
+use super::table::Asked;
+use super::{Complaint, Failure, Header, Ruleset, Seat, SetupError, Stop, Table, Watch, fingerprint};
 use std::collections::VecDeque;
 use std::rc::Rc;
 
@@ -259,71 +265,6 @@ impl<R: Ruleset> Session<R> {
         self.log.len() + self.table.events().len()
     }
 
-    /// Gives an answer or a command as text; a refusal changes nothing.
-    pub fn answer(&mut self, line: &Line) -> Result<Status, Complaint> {
-        self.rules.look_begins();
-        // What failed in earlier inspections has nothing to do with this answer.
-        self.rules.failed_looking(&self.table);
-        let (seat, reply) = match self.table.asked() {
-            None if R::is_over(&self.base) => return Err(Complaint::over()),
-            None => return Err(Complaint::input("no question is open", "The game has not started, or it cannot continue")),
-            Some(Asked::Command(seats)) => {
-                let (seat, command) = self.table.read_command(seats, line)?;
-                (seat, Reply::Command(seat, command))
-            }
-            Some(Asked::Question(question)) => self.table.read_reply(question, self.table.meanwhile(), line)?,
-        };
-        let memo = self.table.read_memo(seat, line)?;
-        // A memory left over from a hint does not belong to this answer.
-        self.table.take_memo(seat);
-        memo.into_iter().for_each(|memo| self.table.set_memo(seat, memo));
-        self.table.throw_again(line.thrown);
-        let doubtful = self.rules.failed_looking(&self.table).is_some();
-        self.take(Given { doubtful, ..Given::of(reply) }, line.thrown, true)
-    }
-
-    /// Gives an answer that the caller found to be valid, with the memory of the bot that gave it.
-    pub fn give(&mut self, reply: Reply<R>, human: bool) -> Result<Status, Complaint> {
-        self.take(Given { doubtful: true, ..Given::of(reply) }, 0, human)
-    }
-
-    fn take(&mut self, given: Given<R>, thrown: usize, human: bool) -> Result<Status, Complaint> {
-        let reply = &given.what;
-        let seat = match (reply, self.table.asked()) {
-            (Reply::Command(seat, _) | Reply::Interjection(seat, _), _) => Some(*seat),
-            (Reply::Answer(_), Some(Asked::Question(question))) => Some(question.seat),
-            (Reply::Answer(_), _) => None,
-        };
-        let memo_text = seat.map(|seat| self.table.memo_text(seat)).unwrap_or_default();
-        let memo = seat.and_then(|seat| self.table.take_memo(seat));
-        let line = Line { memo: memo_text, thrown, ..self.write(reply, human) };
-        self.redo.clear();
-        self.progress = Progress::Answered { given: self.table.given().len() };
-        self.table.add_given(Given { memo, line: Some(Box::new(line)), ..given });
-        let status = self.run();
-        if matches!(status, Status::Failed(_)) {
-            self.keep_lost();
-        }
-        match std::mem::replace(&mut self.progress, Progress::Playing) {
-            Progress::Refused(complaint) => Err(complaint),
-            Progress::Playing | Progress::Answered { .. } | Progress::Replaying(_) => Ok(status),
-        }
-    }
-
-    /// Runs a `!` line; only between commands.
-    pub fn directive(&mut self, text: &str) -> Result<(), Complaint> {
-        if !self.table.given().is_empty() {
-            return Err(Complaint::input("a ! line cannot come in the middle of a command", "Put it before the command"));
-        }
-        if self.has_begun_alone() {
-            let remedy = "Put this line at the top of the file, or after the first command";
-            return Err(Complaint::input("the game has already advanced without a command", remedy));
-        }
-        self.set_up(text).map_err(|failure| Complaint::input(failure.summary, failure.detail))?;
-        self.lines.push(Line::directive(text));
-        Ok(())
-    }
-
     /// The game as a file.
     pub fn journal(&self) -> Journal {
         Journal { header: (*self.header).clone(), lines: self.all_lines() }
@@ -352,36 +293,6 @@ impl<R: Ruleset> Session<R> {
     fn all_lines(&self) -> Vec<Line> {
         let half = self.table.given().iter().filter_map(|given| given.line.as_deref().cloned());
         self.lines.iter().cloned().chain(half).collect()
-    }
-
-    fn set_up(&mut self, text: &str) -> Result<(), Failure> {
-        if is_note(text) {
-            return Ok(());
-        }
-        if let Some(dice) = text.strip_prefix("bot ") {
-            let dice: Option<Vec<usize>> = dice.split_whitespace().map(|die| die.parse().ok().filter(|die| *die > 0)).collect();
-            let dice = dice.ok_or_else(|| Failure::new(format!("!{text}: dice must be whole numbers, 1 or higher"), ""))?;
-            self.table.force_bots(dice);
-            return Ok(());
-        }
-        if let Some(going) = Going::read(&self.header, text) {
-            self.table.set_going(going.map_err(|why| Failure::new(format!("!{text}: {why}"), ""))?);
-            return Ok(());
-        }
-        self.table.rewind(self.base.clone());
-        self.table.forget(0);
-        let rules = Rc::clone(&self.rules);
-        if let Err(why) = rules.directive(&mut self.table, text) {
-            self.table.rewind(self.base.clone());
-            self.table.forget(0);
-            return Err(Failure::new(format!("!{text}: {why}"), ""));
-        }
-        self.base = self.table.state().clone();
-        let (events, _) = self.table.clear();
-        self.log.extend(events);
-        self.chapters.push(chapters::Step { end: self.log.len(), by: None, asked: Vec::new() });
-        self.note_part();
-        Ok(())
     }
 
     fn commit(&mut self) -> Result<(), Failure> {
@@ -425,35 +336,9 @@ impl<R: Ruleset> Session<R> {
         self.table.forget(0);
         Status::Failed(failure)
     }
-
-    fn write(&self, reply: &Reply<R>, human: bool) -> Line {
-        let mut line = match (reply, self.table.asked()) {
-            (Reply::Command(seat, command) | Reply::Interjection(seat, command), _) => {
-                Line::command(self.header.seat_name(*seat), &self.rules.command_text(&self.table, command))
-            }
-            (Reply::Answer(answer), Some(Asked::Question(question))) => self.write_answer(question, answer),
-            (Reply::Answer(_), _) => Line::command("", ""),
-        };
-        line.human = human;
-        line
-    }
-
-    fn write_answer(&self, question: &Question<R>, answer: &Answer<R::Choice>) -> Line {
-        let name = |choice| self.rules.choice_text(&self.table, choice);
-        let text = super::words::answer_text(&question.kind, answer, name);
-        Line::answer(self.header.seat_name(question.seat), &self.rules.question_key(&self.table, &question.id), &text)
-    }
 }
 
 /// The failure of a step that asks nothing and changes nothing; it would repeat forever.
 pub(super) fn idle() -> Failure {
     Failure::new("the game is stuck: a step asked no question and changed nothing", "")
-}
-
-/// Directives that do not change the state. `clause`, `shows` and `without` name what the file is about: clauses, cards that take
-/// effect, and cards whose condition is not met. With `live`, bots answer instead of repeating recorded answers.
-pub const NOTES: [&str; 4] = ["clause", "shows", "without", "live"];
-
-pub fn is_note(directive: &str) -> bool {
-    directive.split(' ').next().is_some_and(|word| NOTES.contains(&word))
 }

@@ -42,10 +42,15 @@ pub fn misused(fact: String) -> Complaint {
 /// Finds the one name that a text means: an exact match, or else a name whose words start with the typed words in order, or else one
 /// that has the typed words anywhere.
 pub fn resolve(text: &str, names: &[String]) -> Result<usize, Complaint> {
+    resolve_typed(text, names, &[])
+}
+
+/// The same for an answer, in which small words may be left out or added.
+pub fn resolve_typed(text: &str, names: &[String], small: &[&str]) -> Result<usize, Complaint> {
     let wanted = text.trim().to_lowercase();
     let mut matches = beginning_with(&wanted, names);
     if matches.is_empty() {
-        matches = words_typed::with_words(&wanted, names);
+        matches = words_typed::with_words(&wanted, names, small);
     }
     match matches.as_slice() {
         [index] => Ok(*index),
@@ -120,7 +125,13 @@ pub fn answer_text<C: Copy + Eq>(kind: &Kind<C>, answer: &Answer<C>, name: impl 
 }
 
 /// Reads an answer and checks it; an empty line means the default.
-pub fn parse_answer<C: Copy + Eq>(kind: &Kind<C>, text: &str, name: impl Fn(C) -> String) -> Result<Answer<C>, Complaint> {
+pub fn parse_answer<C: Copy + Eq>(
+    kind: &Kind<C>,
+    text: &str,
+    small: &[&str],
+    name: impl Fn(C) -> String,
+) -> Result<Answer<C>, Complaint> {
+    let resolve = |text: &str, names: &[String]| resolve_typed(text, names, small);
     let text = text.trim();
     let answer = match kind {
         Kind::Form(form) if text.is_empty() => Answer::Text(form.default()),

@@ -1,12 +1,10 @@
 //! What people type in place of the canonical form of an answer: any words of a name, the numbers of a list, counts on either side of a
-//! name, filler words, `all`. Each becomes words that `words` reads, so this file never decides what is legal.
+//! name, small words, `all`. Each becomes words that `words` reads, so this file never decides what is legal.
 
 use super::question::{Answer, Kind, Opt, fill_in_order};
 use super::{Complaint, Question, Ruleset, Table, words};
 use std::cmp::Reverse;
 
-/// Words that may be left out or added.
-pub const FILLERS: [&str; 12] = ["give", "to", "squad", "the", "with", "and", "at", "in", "on", "from", "into", "of"];
 /// Longer answers are read word by word.
 const MOST_WORDS: usize = 200;
 /// The most words of one name.
@@ -15,14 +13,15 @@ const LONGEST_NAME: usize = 6;
 const LONGEST_ANSWER: usize = 10;
 const LONGEST_LINE: usize = 400;
 
-/// The names that a typed text can mean, if each of its words begins a different word of the name.
-pub fn with_words(typed: &str, names: &[String]) -> Vec<usize> {
+/// The names that a typed text can mean, if each of its words begins a different word of the name. Small words may be left out or added.
+pub fn with_words(typed: &str, names: &[String], small: &[&str]) -> Vec<usize> {
     let typed = typed.to_lowercase();
     let all: Vec<&str> = parts(&typed).collect();
-    let without: Vec<&str> = all.iter().copied().filter(|word| !FILLERS.contains(word)).collect();
+    let without: Vec<&str> = all.iter().copied().filter(|word| !small.contains(word)).collect();
     for wanted in [all, without] {
-        let fits =
-            |full: bool| -> Vec<usize> { (0..names.len()).filter(|index| has_words(&wanted, &names[*index], full)).collect() };
+        let fits = |full: bool| -> Vec<usize> {
+            (0..names.len()).filter(|index| has_words(&wanted, &names[*index], small, full)).collect()
+        };
         let found = fits(false);
         if found.is_empty() {
             continue;
@@ -39,7 +38,7 @@ fn parts(text: &str) -> impl Iterator<Item = &str> {
 }
 
 /// Whether each wanted word begins another word of the name; if `full`, they are all the words that the name has.
-fn has_words(wanted: &[&str], name: &str, full: bool) -> bool {
+fn has_words(wanted: &[&str], name: &str, small: &[&str], full: bool) -> bool {
     let name = name.to_lowercase();
     let own: Vec<&str> = parts(&name).collect();
     let mut used = vec![false; own.len()];
@@ -55,8 +54,8 @@ fn has_words(wanted: &[&str], name: &str, full: bool) -> bool {
         place.map(|index| used[index] = true).is_some()
     });
     // `drop m16` is not meant by `m16`: the first word of a phrase says what happens.
-    let is_phrase = name.contains(char::is_whitespace) && own.first().is_some_and(|first| !FILLERS.contains(first));
-    let is_full = || own.iter().all(|word| wanted.contains(word) || FILLERS.contains(word));
+    let is_phrase = name.contains(char::is_whitespace) && own.first().is_some_and(|first| !small.contains(first));
+    let is_full = || own.iter().all(|word| wanted.contains(word) || small.contains(word));
     !wanted.is_empty() && found && (!is_phrase || used[0]) && (!full || is_full())
 }
 
@@ -67,9 +66,9 @@ fn is_number(word: &str) -> bool {
 impl<R: Ruleset> Table<R> {
     /// Reads what somebody typed at a question.
     pub fn read_typed(&self, question: &Question<R>, text: &str) -> Result<Answer<R::Choice>, Complaint> {
-        let kind = &question.kind;
+        let (kind, small) = (&question.kind, self.rules().small_words());
         let name = |choice| self.rules().choice_text(self, choice);
-        let plain = words::parse_answer(kind, text, name);
+        let plain = words::parse_answer(kind, text, small, name);
         // Recorded answers need no more.
         if plain.as_ref().is_ok_and(|answer| words::answer_text(kind, answer, name) == text.trim()) {
             return plain;
@@ -82,8 +81,8 @@ impl<R: Ruleset> Table<R> {
         if plain.is_ok() && !has_number() {
             return plain;
         }
-        let spelled = spell_out(kind, text, &self.rules().numbered(self, question), name)?;
-        if spelled == text { plain } else { words::parse_answer(kind, &spelled, name) }
+        let spelled = spell_out(kind, text, &self.rules().numbered(self, question), small, name)?;
+        if spelled == text { plain } else { words::parse_answer(kind, &spelled, small, name) }
     }
 }
 
@@ -122,7 +121,7 @@ impl<R: Ruleset> Table<R> {
                         answers.push(answer);
                         at = end;
                     }
-                    None if FILLERS.contains(&typed[at]) => at += 1,
+                    None if self.rules().small_words().contains(&typed[at]) => at += 1,
                     // The first choice may be needed, and the next ones not.
                     None if ["ok", "done"].contains(&typed[at]) && !answers.is_empty() => {
                         answers.push(typed[at].to_string());
@@ -187,12 +186,13 @@ pub fn spell_out<C: Copy>(
     kind: &Kind<C>,
     text: &str,
     numbered: &[String],
+    small: &[&str],
     name: impl Fn(C) -> String,
 ) -> Result<String, Complaint> {
     let options = named(kind, name);
     // Where the options are numbers themselves, a number is an option.
     let numbered = if options.iter().any(|(name, _)| is_number(name)) { &[] } else { numbered };
-    let list = List { options, numbered };
+    let list = List { options, numbered, small };
     match kind {
         Kind::Pick { .. } | Kind::Loop { .. } => match list.number(text) {
             Some(word) => Ok(word?.to_string()),
@@ -207,6 +207,7 @@ struct List<'a> {
     options: Vec<(String, u16)>,
     /// What the numbers stand for.
     numbered: &'a [String],
+    small: &'a [&'a str],
 }
 
 impl List<'_> {
@@ -247,7 +248,7 @@ impl List<'_> {
     /// How often the option that some words mean can be chosen; `None` if they mean none.
     fn copies(&self, words: &str) -> Option<u16> {
         let names: Vec<String> = self.options.iter().map(|(name, _)| name.clone()).collect();
-        words::resolve(words, &names).ok().map(|index| self.options[index].1)
+        words::resolve_typed(words, &names, self.small).ok().map(|index| self.options[index].1)
     }
 
     fn is_counted(&self, word: Option<&&str>) -> bool {
@@ -290,9 +291,9 @@ impl List<'_> {
         Ok(out.join(" "))
     }
 
-    /// A filler word, or the `ok` after several names.
+    /// A small word, or the `ok` after several names.
     fn is_left_out(&self, word: &str, is_last_of_several: bool) -> bool {
-        let may_be = FILLERS.contains(&word) || is_last_of_several && ["ok", "done"].contains(&word);
+        let may_be = self.small.contains(&word) || is_last_of_several && ["ok", "done"].contains(&word);
         may_be && self.copies(word).is_none()
     }
 
@@ -300,8 +301,9 @@ impl List<'_> {
     fn longest_name(&self, typed: &[&str], from: usize) -> (String, usize) {
         let names: Vec<String> = self.options.iter().map(|(name, _)| name.clone()).collect();
         let most = typed.len().min(from + LONGEST_NAME);
-        let found =
-            (from + 1..=most).rev().find_map(|end| Some((words::resolve(&typed[from..end].join(" "), &names).ok()?, end)));
+        let found = (from + 1..=most)
+            .rev()
+            .find_map(|end| Some((words::resolve_typed(&typed[from..end].join(" "), &names, self.small).ok()?, end)));
         found.map_or_else(|| (typed[from].to_string(), from + 1), |(index, end)| (names[index].clone(), end))
     }
 }
@@ -312,12 +314,14 @@ mod tests {
 
     const GEAR: [&str; 5] = ["m16", "m16-with-ap-ammo", "50-caliber-rifle-with-flir-scope", "attack-dog", "militia"];
 
+    const SMALL: [&str; 5] = ["give", "to", "the", "with", "and"];
+
     fn owned(names: &[&str]) -> Vec<String> {
         names.iter().map(|name| (*name).to_string()).collect()
     }
 
     fn meant(typed: &str, names: &[&str]) -> Vec<usize> {
-        with_words(typed, &owned(names))
+        with_words(typed, &owned(names), &SMALL)
     }
 
     #[test]
@@ -341,7 +345,7 @@ mod tests {
     }
 
     #[test]
-    fn of_a_phrase_only_filler_words_may_be_left_out() {
+    fn of_a_phrase_only_small_words_may_be_left_out() {
         let names = ["give m16 to ra", "give m16 to wolverine", "give uzi to ra", "drop m16", "drop uzi"];
         assert_eq!(meant("m16 ra", &names), [0]);
         assert_eq!(meant("give the m16 to wol", &names), [1]);
@@ -358,7 +362,7 @@ mod tests {
     fn spelled(text: &str) -> Result<String, String> {
         let kind = subset(&[(0, 1), (1, 1), (2, 1), (3, 1), (4, 5)], 9);
         let numbered: Vec<String> = owned(&GEAR);
-        spell_out(&kind, text, &numbered, |what| GEAR[usize::from(what)].to_string()).map_err(|complaint| complaint.fact)
+        spell_out(&kind, text, &numbered, &SMALL, |what| GEAR[usize::from(what)].to_string()).map_err(|complaint| complaint.fact)
     }
 
     #[test]
@@ -387,7 +391,7 @@ mod tests {
     fn where_the_screen_has_no_numbers_a_number_alone_counts_the_only_option() {
         let read = |options: &[(u8, u16)], text: &str| {
             let name = |what: u8| GEAR[usize::from(what)].to_string();
-            spell_out(&subset(options, 9), text, &[], name).map_err(|complaint| complaint.to_string())
+            spell_out(&subset(options, 9), text, &[], &SMALL, name).map_err(|complaint| complaint.to_string())
         };
         assert_eq!(read(&[(4, 5)], "3"), Ok("militia*3".into()));
         assert_eq!(read(&[(4, 5), (0, 1)], "3 militia"), Ok("militia*3".into()));
@@ -399,7 +403,7 @@ mod tests {
     #[test]
     fn where_the_options_are_numbers_a_number_is_an_option() {
         let kind = Kind::Pick { options: vec![3u8, 1], default: 0 };
-        assert_eq!(spell_out(&kind, "1", &owned(&["3", "1"]), |what| what.to_string()).expect("read"), "1");
+        assert_eq!(spell_out(&kind, "1", &owned(&["3", "1"]), &SMALL, |what| what.to_string()).expect("read"), "1");
     }
 
     #[test]

@@ -14,6 +14,7 @@
 //! - `days`: the steps of a day, which ask for commands
 //! - `bots`: the computer players
 //! - `odds`: how fights would end
+//! - `enter`: what an empty line answers
 //! - `render`: the texts that people read
 //! - `load`: builds the rules from files; `scenario`: situations of transcripts
 //! - `new_game`: the choices made before a game
@@ -25,6 +26,7 @@ pub mod bots;
 pub mod commands;
 pub mod content;
 pub mod days;
+pub mod enter;
 pub mod game;
 pub mod hooks;
 pub mod invariants;

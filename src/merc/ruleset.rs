@@ -3,12 +3,12 @@
 use super::game::{Game, Scratch, check_script_errors};
 use super::model::bot_memory::BotMemory;
 use super::new_game::config;
-use super::{Merc, bots, render};
+use super::{Merc, bots, enter, render};
 use crate::kernel::chance::BotDice;
 use crate::kernel::doc::Role;
 use crate::kernel::{
     Answer, BotInfo, Chance, Chapter, Complaint, DirectiveError, Doc, Doubt, Failure, Flow, Header, Inspection, MakeBot, Outlook,
-    Question, Ruleset, Seat, SetupError, Shown, Stop,
+    Question, Reader, Ruleset, Seat, SetupError, Shown, Sight, Stop,
 };
 use crate::merc::commands::{Command, answers, check, sample, typed};
 use crate::merc::content::StepKind;
@@ -187,7 +187,11 @@ impl Ruleset for Merc {
     }
 
     fn on_enter(&self, game: &Game, question: &Question<Self>) -> Option<Answer<Choice>> {
-        render::enter::on_enter(game, question)
+        enter::on_enter(game, question)
+    }
+
+    fn small_words(&self) -> &'static [&'static str] {
+        crate::merc::names::find::SMALL_WORDS
     }
 
     fn numbered(&self, game: &Game, question: &Question<Self>) -> Vec<String> {
@@ -207,35 +211,27 @@ impl Ruleset for Merc {
     }
 
     fn on_enter_at_screen(&self, game: &Game, question: &Question<Self>) -> Option<Answer<Choice>> {
-        render::enter::at_screen(game, question)
+        enter::at_screen(game, question)
     }
 
     fn auto(&self, game: &Game, question: &Question<Self>, words: &str) -> Option<Answer<Choice>> {
-        render::enter::auto(game, question, words)
+        enter::auto(game, question, words)
     }
 
     fn auto_words(&self, game: &Game, question: &Question<Self>) -> &'static [&'static str] {
-        render::enter::auto_words(game, question)
+        enter::auto_words(game, question)
     }
 
     fn prompt(&self, game: &Game, question: &Question<Self>) -> Doc {
         render::prompt::prompt(game, question).into()
     }
 
-    fn screen(&self, game: &Game, question: &Question<Self>) -> Doc {
-        render::screens::question(game, question)
+    fn screen(&self, game: &Game, reader: &Reader<'_, Self>, sight: Sight<'_, Self>) -> Option<Result<Doc, Complaint>> {
+        render::screens::screen(game, reader, sight)
     }
 
-    fn screen_since(&self, game: &Game, question: &Question<Self>, answers: u64) -> Doc {
-        render::screens::since(game, question, answers)
-    }
-
-    fn command_screen(&self, game: &Game, seat: Seat) -> Doc {
-        render::screens::command(game, seat)
-    }
-
-    fn story(&self, game: &Game, chapters: &[Chapter<Self>], seat: Seat) -> Doc {
-        render::story::story(game, chapters, seat)
+    fn story(&self, game: &Game, chapters: &[Chapter<Self>], reader: &Reader<'_, Self>) -> Doc {
+        render::story::story(game, chapters, reader)
     }
 
     fn goal(&self, game: &Game, seat: Seat) -> Doc {
@@ -282,6 +278,11 @@ impl Ruleset for Merc {
         redact::redact(state, event, to).map(Redacted::into_event)
     }
 
+    /// The robot's secrets may be a player's to handle (AI-2.2).
+    fn speaks_for(&self, state: &State, seat: Seat) -> Seat {
+        state.privacy_seat().filter(|_| state.player(seat).is_dictator).unwrap_or(seat)
+    }
+
     fn is_done(&self, state: &State, seat: Seat) -> bool {
         state.player(seat).done
     }
@@ -297,14 +298,6 @@ impl Ruleset for Merc {
 
     fn inspect(&self, game: &Game, seat: Seat, text: &str) -> Option<Result<Doc, Complaint>> {
         render::inspect(game, seat, text)
-    }
-
-    fn inspect_since(&self, game: &Game, _: Seat, text: &str, before: Option<&State>) -> Option<Doc> {
-        render::inspect_since(game, text, before)
-    }
-
-    fn look_screen(&self, game: &Game, seat: Seat, text: &str, session: &[&str]) -> Option<Result<Doc, Complaint>> {
-        render::look::screen(game, seat, text, session)
     }
 
     fn inspect_data(&self, game: &Game, seat: Seat, text: &str) -> Option<serde_json::Value> {

@@ -4,7 +4,7 @@ use super::play::{Options, Play};
 use super::screen::Screen;
 use super::waiting::Waiting;
 use crate::kernel::doc::{Block, Line, Role};
-use crate::kernel::{Complaint, Ruleset, Seat, Session, SetupError};
+use crate::kernel::{Complaint, Reader, Ruleset, Seat, Session, SetupError};
 use std::collections::hash_map::RandomState;
 use std::hash::BuildHasher;
 use std::io::{self, Write};
@@ -20,7 +20,7 @@ pub fn show_recap<R: Ruleset>(session: &Session<R>, options: Options<R>, out: &m
     let waiting = Rc::new(Waiting::new(None, options.interrupts, None, false));
     let mut screen = Screen::new(out, options.json, options.view, session.header(), waiting);
     options.notes.iter().try_for_each(|note| screen.note(note))?;
-    let mut recap = session.screen(first_person(session));
+    let mut recap = session.screen(&Reader::new(first_person(session), screen.page()));
     // Its last line lists what can be typed, and nothing can be typed here.
     let lists_words = |line: &Line| line.iter().any(|span| span.role == Role::Typed);
     if !screen.json && matches!(recap.blocks.last(), Some(Block::Line(line)) if lists_words(line)) {
@@ -43,7 +43,7 @@ impl<R: Ruleset> Play<'_, R> {
             let complaint = Complaint::input("the game is not over", "recap shows how a finished game was decided");
             return self.screen.refusal(&complaint);
         }
-        let recap = self.session.screen(self.viewer());
+        let recap = self.session.screen(&self.reader(self.viewer()));
         self.screen.look(&recap)
     }
 

@@ -24,7 +24,9 @@ impl<R: Ruleset> Play<'_, R> {
         let read = self.last_screen.filter(|(reader, then)| *reader == seat && *then < now);
         let is_question = matches!(self.session.asked(), Some(Asked::Question(_)));
         self.last_screen = is_question.then_some((seat, now));
-        self.session.screen_since(seat, read.map(|(_, then)| now - then))
+        let mut reader = self.reader(seat);
+        reader.answers = read.map(|(_, then)| now - then);
+        self.session.screen(&reader)
     }
 
     /// Says how to answer: an empty line chooses nothing. The last line of a question says so.
@@ -34,7 +36,8 @@ impl<R: Ruleset> Play<'_, R> {
             self.screen.note("An empty line chooses nothing here.")?;
         }
         let Some(Asked::Question(question)) = self.session.asked() else { return Ok(()) };
-        let prompt = if has_screens { self.session.screen(question.seat) } else { self.session.prompt(question.seat) };
+        let prompt =
+            if has_screens { self.session.screen(&self.reader(question.seat)) } else { self.session.prompt(question.seat) };
         let last = prompt.blocks.into_iter().rfind(|block| matches!(block, Block::Line(_) | Block::Sides(..)));
         match last {
             Some(line) if !self.screen.json => self.screen.show(&Doc { blocks: vec![line] }),

@@ -11,6 +11,12 @@ use std::io;
 impl<R: Ruleset> Play<'_, R> {
     /// Passes the keyboard if either seat keeps secrets from the other; false if the player left instead.
     pub(super) fn hand_over(&mut self, to: Seat) -> io::Result<bool> {
+        // Whoever answers for another seat as well stays at the keyboard, and has what that seat reads on the screen.
+        let is_there = |holder: Seat| self.player_of(holder) == self.player_of(to);
+        if let Some(holder) = self.holder.filter(|holder| is_there(*holder)) {
+            self.holder = Some(if self.player_of(to) == to && holder != to { holder } else { to });
+            return Ok(true);
+        }
         let from = self.holder.filter(|holder| self.has_secrets(*holder, to));
         // Any of the players may have resumed the game.
         let resumed = self.holder.is_none() && self.begun && !self.kept_out(to).is_empty();
@@ -21,7 +27,7 @@ impl<R: Ruleset> Play<'_, R> {
         self.drop_queue()?;
         self.correction = None;
         self.listed.clear();
-        let name = |seat| capital(self.session.header().seat_name(seat));
+        let name = |seat| capital(self.session.header().seat_name(self.player_of(seat)));
         let (old, new) = (from.map(name), name(to));
         // What the last player has not read yet stays until they have.
         if old.is_some()
@@ -50,7 +56,7 @@ impl<R: Ruleset> Play<'_, R> {
     pub(super) fn consult(&mut self) -> io::Result<bool> {
         for seat in self.session.take_consulted() {
             let is_next = seat == self.viewer();
-            let is_here = self.holder.is_none_or(|holder| holder == seat || !self.has_secrets(holder, seat));
+            let is_here = self.holder.is_none_or(|holder| self.player_of(holder) == seat || !self.has_secrets(holder, seat));
             if is_next || is_here || !self.input.is_terminal() || !self.is_person(seat) || self.session.asked().is_none() {
                 continue;
             }
@@ -66,7 +72,8 @@ impl<R: Ruleset> Play<'_, R> {
     /// People who must not see what this seat sees.
     fn kept_out(&self, from: Seat) -> Vec<Seat> {
         let seats = (0..self.session.header().seats.len()).map(|seat| Seat(seat as u8));
-        seats.filter(|seat| self.is_person(*seat) && self.has_secrets(*seat, from)).collect()
+        let is_other = |seat: &Seat| self.is_person(*seat) && *seat != self.player_of(from);
+        seats.filter(|seat| is_other(seat) && self.has_secrets(*seat, from)).collect()
     }
 
     /// Whether nobody at the keyboard keeps secrets from another, so that typed lines may be kept for later games.

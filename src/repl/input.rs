@@ -42,6 +42,8 @@ pub trait Input {
     fn hand_over(&mut self, out: &mut dyn Write, _rows: usize) -> io::Result<()> {
         wipe(out)
     }
+    /// Whether the line that is typed has color.
+    fn use_color(&mut self, _on: bool) {}
     /// Where a person's settings are kept.
     fn folder(&self) -> Option<&Path> {
         None

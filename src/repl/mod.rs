@@ -24,7 +24,6 @@ pub mod interrupts;
 mod json;
 mod left_over;
 mod line;
-mod marks;
 mod meant;
 pub mod offers;
 mod pages;

@@ -98,6 +98,7 @@ pub fn play<R: Ruleset>(
         auto: None,
         settings,
     };
+    play.use_settings();
     options.notes.iter().try_for_each(|note| play.screen.note(note))?;
     // If the process is killed at any time from here on, the autosave has this game.
     play.watch();
@@ -174,7 +175,7 @@ impl<R: Ruleset> Play<'_, R> {
                 return self.leave();
             }
             self.state_goal()?;
-            self.show_events(self.viewer())?;
+            self.show_events(self.player_of(self.viewer()))?;
             if self.answer_by_auto()? {
                 continue;
             }
@@ -195,6 +196,14 @@ impl<R: Ruleset> Play<'_, R> {
             if self.screen.take_refused() {
                 self.stop_queue()?;
             }
+        }
+    }
+
+    /// Shows everything as the player has chosen. Pipes and programs have no settings.
+    pub(super) fn use_settings(&mut self) {
+        if self.has_screens() {
+            let colored = self.screen.choose(self.settings.is_on(Setting::Legend), self.settings.is_on(Setting::Color));
+            self.input.use_color(colored);
         }
     }
 
@@ -312,6 +321,12 @@ impl<R: Ruleset> Play<'_, R> {
             // The seat that acts if the line names none; for another, type `blue: move primary c2`.
             Some(Asked::Command(_)) => format!("{}>", self.session.header().seat_name(self.viewer())),
         }
+    }
+
+    /// The seat of the player who answers for a seat.
+    pub(super) fn player_of(&self, seat: Seat) -> Seat {
+        let table = self.session.table();
+        table.rules().speaks_for(table.state(), seat)
     }
 
     pub(super) fn is_person(&self, seat: Seat) -> bool {

@@ -35,7 +35,7 @@ impl<R: Ruleset> Play<'_, R> {
                 complaint.try_line = self.instead(seat, text).or_else(|| self.offers(seat).correct(text));
             }
             complaint.try_line = complaint.try_line.take().and_then(|line| self.offerable(seat, line));
-            if !self.is_person(seat) {
+            if !self.is_person(self.player_of(seat)) {
                 complaint.remedy = format!("A bot plays {}", self.session.header().seat_name(seat));
             }
             self.correction.clone_from(&complaint.try_line);
@@ -68,7 +68,7 @@ impl<R: Ruleset> Play<'_, R> {
     /// A correction as this player can type it; `None` if it does not work, speaks for a bot, or ends what cannot be continued.
     fn offerable(&self, seat: Seat, line: String) -> Option<String> {
         let table = self.session.look();
-        if !self.is_person(seat) || line.trim() == ENDS {
+        if !self.is_person(self.player_of(seat)) || line.trim() == ENDS {
             return None;
         }
         if table.may_command(seat)

@@ -4,7 +4,7 @@
 use super::input::Prompt;
 use super::view::{Paint, View};
 use super::waiting::Waiting;
-use crate::kernel::doc::{Doc, Palette, Role, Row, Span, layout, safe};
+use crate::kernel::doc::{Doc, Page, Palette, Role, Row, Span, layout, safe};
 use crate::kernel::{Complaint, Header};
 use serde_json::{Value, json};
 use std::io::{self, Write};
@@ -14,6 +14,9 @@ pub struct Screen<'a> {
     pub out: &'a mut dyn Write,
     pub json: bool,
     view: View,
+    /// How roles are shown: as the terminal can, or less if the player wants it.
+    paint: Paint,
+    has_legends: bool,
     palette: Palette,
     header: Header,
     /// Its progress line is cleared before anything is written.
@@ -32,7 +35,9 @@ impl<'a> Screen<'a> {
         Screen {
             out,
             json,
+            paint: view.paint,
             view,
+            has_legends: true,
             palette: Palette::new(header),
             header: header.clone(),
             waiting,
@@ -51,6 +56,17 @@ impl<'a> Screen<'a> {
     /// The number of rows of the terminal, if output is shown page by page.
     pub fn height(&self) -> Option<usize> {
         if self.json { None } else { self.view.size().rows }
+    }
+
+    /// Takes the player's choices, and says whether there is color.
+    pub(super) fn choose(&mut self, legends: bool, color: bool) -> bool {
+        self.has_legends = legends;
+        self.paint = if self.view.paint == Paint::Color && !color { Paint::Plain } else { self.view.paint };
+        self.paint == Paint::Color
+    }
+
+    pub fn page(&self) -> Page {
+        self.view.page()
     }
 
     /// A message of the session itself.
@@ -115,12 +131,26 @@ impl<'a> Screen<'a> {
     /// Shows a line from the queue as if it had been typed at its prompt.
     pub(super) fn echo(&mut self, prompt: &Prompt, line: &str) -> io::Result<()> {
         self.waiting.clear();
-        if self.json { Ok(()) } else { writeln!(self.out, "{}{line}", prompt.styled) }
+        if self.json {
+            return Ok(());
+        }
+        let mut doc = Doc::new();
+        doc.line(format!("{}{line}", prompt.plain));
+        for (number, row) in layout(&doc, &self.view.page()).iter().enumerate() {
+            let text = row.plain();
+            // The prompt looks as if somebody had typed behind it.
+            match text.strip_prefix(prompt.plain.trim_end()).filter(|_| number == 0) {
+                Some(typed) => writeln!(self.out, "{}{}", prompt.styled, typed.trim_start())?,
+                None => writeln!(self.out, "{text}")?,
+            }
+        }
+        Ok(())
     }
 
     /// Lays out a document. At a terminal it is kept for the next page; otherwise it is written at once.
     pub fn show(&mut self, doc: &Doc) -> io::Result<()> {
-        let rows = layout(doc, &self.view.page());
+        let page = self.view.page();
+        let rows = if self.has_legends { layout(doc, &page) } else { layout(&doc.without_legends(), &page) };
         self.unread |= !rows.is_empty();
         if self.height().is_some() {
             self.rows.extend(rows);
@@ -131,7 +161,7 @@ impl<'a> Screen<'a> {
 
     pub(super) fn write(&mut self, row: &Row) -> io::Result<()> {
         self.waiting.clear();
-        let text = match self.view.paint {
+        let text = match self.paint {
             Paint::Plain => row.plain(),
             Paint::Color => row.ansi(&self.palette),
             Paint::Roles => row.with_roles(&self.header),
@@ -159,7 +189,7 @@ impl<'a> Screen<'a> {
         }
         let text = safe(text, self.view.ascii);
         self.waiting.set_columns(self.view.size().columns);
-        let styled = if self.view.paint == Paint::Color { format!("\x1b[1m{text}\x1b[0m ") } else { format!("{text} ") };
+        let styled = if self.paint == Paint::Color { format!("\x1b[1m{text}\x1b[0m ") } else { format!("{text} ") };
         Prompt { plain: format!("{text} "), styled, palette: self.palette.clone(), ..Prompt::default() }
     }
 }

@@ -85,6 +85,7 @@ impl<R: Ruleset> Play<'_, R> {
         let Some((setting, on)) = change else { return self.screen.note(&self.settings.list()) };
         self.settings.set(setting, on);
         self.settings.save(self.input.folder());
+        self.use_settings();
         self.screen.note(&format!("{} is {}.", setting.name(), if on { "on" } else { "off" }))
     }
 
@@ -180,9 +181,8 @@ impl<R: Ruleset> Play<'_, R> {
         self.announce |= scrolls && matches!(self.session.asked(), Some(Asked::Question(_)));
         let shown = match look {
             Look::Help(about) if self.has_screens() => {
-                let words = self.usable_words();
                 let text = format!("help {about}");
-                self.session.look_at(seat, text.trim(), &words).unwrap_or_else(|| self.session.show(seat, look))
+                self.answer_look(seat, text.trim()).unwrap_or_else(|| self.session.show(seat, look))
             }
             look => self.session.show(seat, look),
         };

@@ -12,16 +12,20 @@ const FILE: &str = "settings.txt";
 pub enum Setting {
     Ghost,
     Confirm,
+    Legend,
+    Color,
 }
 
 impl Setting {
     /// Every setting with its meaning.
-    const ALL: [(Setting, &'static str, &'static str); 2] = [
+    const ALL: [(Setting, &'static str, &'static str); 4] = [
         (Setting::Ghost, "ghost", "show how a line may continue while you type it"),
         (Setting::Confirm, "confirm", "ask again before a command that may be a mistake"),
+        (Setting::Legend, "legend", "explain symbols and letters below maps and tables"),
+        (Setting::Color, "color", "use color, if the terminal has it"),
     ];
     /// What may follow the word `set`.
-    pub const WORDS: &'static [&'static str] = &["ghost", "confirm"];
+    pub const WORDS: &'static [&'static str] = &["ghost", "confirm", "legend", "color"];
 
     pub fn name(self) -> &'static str {
         Setting::ALL.iter().find(|(setting, ..)| *setting == self).map_or("", |(_, name, _)| *name)
@@ -36,11 +40,13 @@ impl Setting {
 pub struct Settings {
     ghost: bool,
     confirm: bool,
+    legend: bool,
+    color: bool,
 }
 
 impl Default for Settings {
     fn default() -> Settings {
-        Settings { ghost: true, confirm: true }
+        Settings { ghost: true, confirm: true, legend: true, color: true }
     }
 }
 
@@ -70,6 +76,8 @@ impl Settings {
         match setting {
             Setting::Ghost => self.ghost,
             Setting::Confirm => self.confirm,
+            Setting::Legend => self.legend,
+            Setting::Color => self.color,
         }
     }
 
@@ -77,6 +85,8 @@ impl Settings {
         match setting {
             Setting::Ghost => self.ghost = on,
             Setting::Confirm => self.confirm = on,
+            Setting::Legend => self.legend = on,
+            Setting::Color => self.color = on,
         }
     }
 

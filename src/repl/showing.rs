@@ -2,18 +2,39 @@
 
 use super::json;
 use super::play::Play;
+use crate::kernel::doc::Role;
+use crate::kernel::session::usages;
 use crate::kernel::table::Asked;
-use crate::kernel::{Complaint, Doc, Ruleset, Seat, Shown};
+use crate::kernel::{Complaint, Doc, Reader, Ruleset, Seat, Shown};
 use std::io;
 
 impl<R: Ruleset> Play<'_, R> {
-    pub(super) fn answer_look(&self, seat: Seat, text: &str) -> Option<Result<Doc, Complaint>> {
-        if self.has_screens() { self.session.look_at(seat, text, &[]) } else { self.session.inspect(seat, text) }
+    /// A person at a terminal, who has read no screen that this one may refer to.
+    pub(super) fn reader(&self, seat: Seat) -> Reader<'_, R> {
+        Reader::new(seat, self.screen.page())
+    }
+
+    /// What an inspection shows. Each seat has its own memory of what it has seen, so that no mark tells what another has.
+    pub(super) fn answer_look(&mut self, seat: Seat, text: &str) -> Option<Result<Doc, Complaint>> {
+        if !self.has_screens() {
+            return self.session.inspect(seat, text);
+        }
+        let place = usize::from(seat.0);
+        let before = self.looked.get(place).and_then(Option::as_ref);
+        let mut reader = self.reader(seat).who_looked(before);
+        reader.words = usages(&self.usable_words());
+        let answer = self.session.look_at(&reader, text);
+        if reader.has_compared()
+            && let Some(looked) = self.looked.get_mut(place)
+        {
+            *looked = Some(self.session.table().state().clone());
+        }
+        answer
     }
 
     /// At the beginning of a game, says what it is about. Each side has its own goal.
     pub(super) fn state_goal(&mut self) -> io::Result<()> {
-        let seat = self.viewer();
+        let seat = self.player_of(self.viewer());
         if std::mem::replace(&mut self.briefed[usize::from(seat.0)], true) || !self.has_screens() {
             return Ok(());
         }
@@ -30,7 +51,7 @@ impl<R: Ruleset> Play<'_, R> {
         let table = self.session.table();
         let from = self.seen[usize::from(seat.0)];
         if self.has_screens() {
-            let story = table.rules().story(table, &self.session.chapters(from), seat);
+            let story = table.rules().story(table, &self.session.chapters(from), &self.reader(seat));
             self.screen.show(&story)?;
             self.count_as_shown(seat);
             return Ok(());
@@ -72,6 +93,10 @@ impl<R: Ruleset> Play<'_, R> {
         }
         let seat = self.viewer();
         if self.has_screens() {
+            if self.player_of(seat) != seat {
+                let who = self.session.header().seat_name(seat);
+                self.screen.show(&Doc::text(&format!("You answer for {who} here; a bot does the rest."), Role::Dim))?;
+            }
             let screen = self.screen_since_last(seat);
             return self.screen.show(&screen);
         }

@@ -80,9 +80,6 @@ impl<R: Ruleset> Play<'_, R> {
 
     /// Shows what an inspection says; false if the line is none.
     fn look_line(&mut self, seat: Seat, text: &str) -> io::Result<bool> {
-        if self.look_again(seat, text)? {
-            return Ok(true);
-        }
         let Some(answer) = self.answer_look(seat, text) else { return Ok(false) };
         match answer {
             Ok(doc) => self.screen.look_with(&doc, || self.session.inspect_data(seat, text))?,

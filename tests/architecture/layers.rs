@@ -17,6 +17,7 @@ const LAYERS: &[(&[&str], &str)] = &[
     (&["days"], "the steps of a day, which ask for commands"),
     (&["bots"], "the bots"),
     (&["odds"], "how fights would end"),
+    (&["enter"], "what an empty line answers"),
     (&["render"], "text for people"),
     (&["load", "scenario"], "building the rules from files; transcript situations"),
     (&["new_game"], "the choices made before a game"),

@@ -3,6 +3,8 @@
 
 #![allow(dead_code, reason = "each test file uses a part of the toy")]
 
+pub mod play;
+
 use merc::kernel::chance::BotDice;
 use merc::kernel::decider::Keyboard;
 use merc::kernel::question::Form;

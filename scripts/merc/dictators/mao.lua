@@ -9,7 +9,7 @@ return {
       local room = if sector.kind == "wilderness" then militia_room(player, sector) else 0
       if room > 0 then table.insert(wild, { sector, room }) end
     end
-    for _, part in ipairs(ask_split(player, "spread", count, wild, "Where do the militia go?")) do
+    for _, part in ipairs(ask_split(player, "spread", count, wild, "Where do the militia go?", false, "militia")) do
       place_militia(player, part[1], part[2])
     end
   end,

@@ -13,7 +13,7 @@ return {
       if room > 0 then table.insert(ways, { sector, room }) end
     end
     local total = militia(player, from)
-    for _, part in ipairs(ask_split(player, "march", total, ways, "Where do militia from " .. from.id .. " move on to?")) do
+    for _, part in ipairs(ask_split(player, "march", total, ways, "Where do militia from " .. from.id .. " move on to?", false, "militia")) do
       move_militia(player, from, part[1], part[2])
     end
   end,

@@ -53,7 +53,7 @@ return {
     if total == 0 then return end
     local hits = #rebel_sectors()
     local each, rest = math.floor(hits / total), hits % total
-    local more = ask_split(ctx.player, "spread", rest, bins, "Which Rebel forces take " .. rest .. " damage?", true)
+    local more = ask_split(ctx.player, "spread", rest, bins, "Which Rebel forces take " .. rest .. " damage?", true, "damage")
     if each > 0 then
       for _, bin in ipairs(bins) do
         hit(bin[1], bin[1].type == "unit" and each or bin[2])

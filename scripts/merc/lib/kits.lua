@@ -6,7 +6,8 @@ local function heal_with_dice(ctx, mates, about)
     if wounds > 0 then table.insert(wounded, { mate, wounds }) end
   end
   if #wounded == 0 or ctx.dice == 0 then return false end
-  local healed = ask_split(ctx.unit.player, about, ctx.dice, wounded, "Give up dice to heal wounds? Each die heals one wound.")
+  local prompt = "Give up dice to heal wounds? Each die heals one wound."
+  local healed = ask_split(ctx.unit.player, about, ctx.dice, wounded, prompt, false, "dice")
   for _, part in ipairs(healed) do
     give_up_dice(ctx.unit, part[2])
     heal(part[1], part[2])

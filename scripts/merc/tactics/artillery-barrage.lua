@@ -23,7 +23,7 @@ local function shell(sector)
   end
   local parts = targets
   if hits < total then
-    parts = ask_split(sector.controller, "shelled", hits, targets, "Which units take the hits?", true)
+    parts = ask_split(sector.controller, "shelled", hits, targets, "Which units take the hits?", true, "hits")
   end
   for _, part in ipairs(parts) do
     if part[1].type == "player" then

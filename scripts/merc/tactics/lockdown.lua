@@ -13,7 +13,7 @@ return {
       local room = militia_room(ctx.player, sector)
       if room > 0 then table.insert(bins, { sector, room }) end
     end
-    local split = ask_split(ctx.player, "lockdown", PER_REBEL * #rebels(), bins, "How are the militia split?")
+    local split = ask_split(ctx.player, "lockdown", PER_REBEL * #rebels(), bins, "How are the militia split?", false, "militia")
     for _, part in ipairs(split) do
       place_militia(ctx.player, part[1], part[2])
     end

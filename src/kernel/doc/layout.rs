@@ -40,7 +40,7 @@ pub fn layout(doc: &Doc, page: &Page) -> Vec<Row> {
     let mut rows = Vec::new();
     for block in &doc.blocks {
         match block {
-            Block::Line(line) => rows.extend(wrap(line, page.width, page.ascii)),
+            Block::Line(line) | Block::Legend(line) => rows.extend(wrap(line, page.width, page.ascii)),
             Block::Sides(left, right) => rows.extend(sides(left, right, page)),
             Block::Gap => rows.push(Row::default()),
             Block::Table { align, rows: cells } => rows.extend(table(align, cells, page)),

@@ -36,6 +36,8 @@ pub struct Doc {
 pub enum Block {
     /// Wraps between words; further rows are indented.
     Line(Line),
+    /// A line that explains symbols or letters. Readers who know them may have it left out.
+    Legend(Line),
     /// Two texts at the left and right edges.
     Sides(Line, Line),
     /// An empty row.
@@ -200,6 +202,16 @@ impl Doc {
         self
     }
 
+    pub fn legend(&mut self, line: impl IntoLine) -> &mut Doc {
+        self.blocks.push(Block::Legend(line.into_line()));
+        self
+    }
+
+    /// The same without its legends.
+    pub fn without_legends(&self) -> Doc {
+        Doc { blocks: self.blocks.iter().filter(|block| !matches!(block, Block::Legend(_))).cloned().collect() }
+    }
+
     pub fn sides(&mut self, left: impl IntoLine, right: impl IntoLine) -> &mut Doc {
         self.blocks.push(Block::Sides(left.into_line(), right.into_line()));
         self
@@ -224,7 +236,7 @@ impl Doc {
     /// The plain text, unwrapped: what transcripts record and compare.
     pub fn sentence(&self) -> String {
         let one = |block: &Block| match block {
-            Block::Line(line) => words_of(line),
+            Block::Line(line) | Block::Legend(line) => words_of(line),
             other => {
                 let rows = layout(&Doc { blocks: vec![other.clone()] }, &Page::unlimited());
                 rows.iter().map(Row::plain).collect::<Vec<_>>().join("\n")

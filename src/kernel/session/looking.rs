@@ -3,7 +3,7 @@
 
 use super::Session;
 use crate::kernel::table::Asked;
-use crate::kernel::{Complaint, Doc, Ruleset, Seat, Shown, words};
+use crate::kernel::{Complaint, Doc, Reader, Ruleset, Seat, Shown, Sight, words};
 use crate::text::shorten;
 
 /// The session's words and their meaning; `help` shows this table.
@@ -74,21 +74,14 @@ impl<R: Ruleset> Session<R> {
     }
 
     /// The same for a person at a terminal.
-    pub fn screen(&self, seat: Seat) -> Doc {
-        self.screen_since(seat, None)
-    }
-
-    /// The same for a person who has read the screen of a question this many answers ago.
-    pub fn screen_since(&self, seat: Seat, answers: Option<u64>) -> Doc {
-        let table = self.look();
-        match (self.asked(), answers) {
-            (Some(Asked::Question(question)), answers) if question.seat == seat || !table.may_command(seat) => match answers {
-                Some(answers) => table.rules().screen_since(table, question, answers),
-                None => table.rules().screen(table, question),
-            },
-            (None, _) if R::is_over(self.base()) => table.rules().recap(table, &self.chapters(0), seat),
-            _ => table.rules().command_screen(table, seat),
-        }
+    pub fn screen(&self, reader: &Reader<'_, R>) -> Doc {
+        let (table, seat) = (self.look(), reader.seat);
+        let sight = match self.asked() {
+            Some(Asked::Question(question)) if question.seat == seat || !table.may_command(seat) => Sight::Question(question),
+            None if R::is_over(self.base()) => return table.rules().recap(table, &self.chapters(0), seat),
+            _ => Sight::Command,
+        };
+        table.rules().screen(table, reader, sight).and_then(Result::ok).unwrap_or_else(|| self.prompt(seat))
     }
 
     /// Answers an inspection: `log`, `help` or a word of the ruleset; `None` if the text is not one.
@@ -102,14 +95,13 @@ impl<R: Ruleset> Session<R> {
         }
     }
 
-    /// The same for a person at a terminal; `words` are the session's words that can be typed now.
-    pub fn look_at(&self, seat: Seat, text: &str, words: &[&str]) -> Option<Result<Doc, Complaint>> {
+    /// The same for a person at a terminal.
+    pub fn look_at(&self, reader: &Reader<'_, R>, text: &str) -> Option<Result<Doc, Complaint>> {
         let table = self.look();
-        let of_words: Vec<&str> = WORDS.iter().map(|(usage, _)| *usage).filter(|usage| words.contains(&first(usage))).collect();
         // The session's own words come first, as in a pipe.
         let is_own = text.strip_prefix("help ").is_some_and(|about| session_help(about.trim()).is_some());
-        let screen = if is_own { None } else { table.rules().look_screen(table, seat, text, &of_words) };
-        screen.or_else(|| self.inspect(seat, text))
+        let screen = if is_own { None } else { table.rules().screen(table, reader, Sight::Look(text)) };
+        screen.or_else(|| self.inspect(reader.seat, text))
     }
 
     /// What an inspection shows, as data, if the ruleset has any.
@@ -157,6 +149,11 @@ impl<R: Ruleset> Session<R> {
             }
         }
     }
+}
+
+/// The usages of these words.
+pub fn usages(of: &[&str]) -> Vec<&'static str> {
+    WORDS.iter().map(|(usage, _)| *usage).filter(|usage| of.contains(&first(usage))).collect()
 }
 
 /// The word that a usage begins with.

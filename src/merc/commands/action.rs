@@ -59,6 +59,10 @@ pub trait Action {
     fn preview(&self, _: &Game, _: Seat) -> Option<String> {
         None
     }
+    /// What it does, for a person at a terminal who has typed its verb: the preview, or more than `legal` has room for.
+    fn outcome(&self, game: &Game, seat: Seat) -> Option<String> {
+        self.preview(game, seat)
+    }
     /// Changes an expected state as far as the effect of this order is known in advance (`rebel_order = batches`, DAY-12).
     fn foresee(&self, _: &mut Ahead, _: Seat) -> Flow<()> {
         Ok(())

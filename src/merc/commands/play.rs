@@ -57,6 +57,10 @@ impl Action for Play {
         format!("play {}", game.catalog().tactic_id(self.card))
     }
 
+    fn outcome(&self, game: &Game, _: Seat) -> Option<String> {
+        Some(game.content().tactics[usize::from(self.card.0)].text.clone()).filter(|text| !text.is_empty())
+    }
+
     fn about(&self, game: &Game, _: Seat) -> About {
         About::card(game, self.card)
     }

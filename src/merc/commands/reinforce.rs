@@ -6,6 +6,7 @@ use crate::kernel::{Flow, ForBots, Random, Seat};
 use crate::merc::content::Content;
 use crate::merc::game::{Game, MercVerb};
 use crate::merc::model::ids::{SectorId, TacticId};
+use crate::merc::names::places;
 use crate::merc::rules::refusal::Refusal;
 use crate::merc::rules::tactics;
 
@@ -70,6 +71,13 @@ impl Action for Reinforce {
 
     fn write(&self, game: &Game) -> String {
         format!("reinforce {} with {}", game.state().sector_name(self.sector), game.catalog().tactic_id(self.card))
+    }
+
+    fn outcome(&self, game: &Game, seat: Seat) -> Option<String> {
+        let (state, at) = (game.state(), self.sector);
+        let more = tactics::reinforcement(game).min(game.militia_room(seat, at));
+        let (has, cap) = (state.militia_of_side(state.side(seat), at), game.militia_cap(seat, at));
+        Some(format!("{has} + {more} of {cap} militia; {}", places::described(game, at)))
     }
 
     fn about(&self, game: &Game, _: Seat) -> About {

@@ -8,7 +8,7 @@ use crate::merc::content::EquipmentKind;
 use crate::merc::game::{Game, Merc, MercVerb};
 use crate::merc::model::ids::{DECKS, SectorId, SquadId, TacticId, UnitId, deck_word};
 use crate::merc::model::state::Fighter;
-use crate::merc::names::find::{own_unit, place_of, sector, squad_kind, unit_of};
+use crate::merc::names::find::{SMALL_WORDS, own_unit, place_of, sector, squad_kind, unit_of};
 use crate::merc::names::text::capital;
 use crate::text::{nearest, shorten};
 use std::cmp::Ordering;
@@ -17,7 +17,6 @@ mod squads;
 
 /// Longer lines are never commands.
 const MOST_WORDS: usize = 60;
-const SMALL_WORDS: &[&str] = &["with", "and", "to", "from", "at", "in", "on", "the", "into", "squad"];
 /// Everybody who can do it.
 const ALL: &str = "all";
 
@@ -32,7 +31,7 @@ pub fn command(game: &Game, seat: Seat, text: &str) -> Read<Command> {
         return Err(Complaint::input("you typed nothing", "Type legal to see what you can do, or help"));
     };
     let verb = resolve_verb(game, first)?;
-    let rest: Vec<&str> = rest.iter().map(String::as_str).filter(|word| !SMALL_WORDS.contains(word)).collect();
+    let rest: Vec<&str> = rest.iter().map(String::as_str).filter(|word| !is_small(word)).collect();
     (verb.read)(verb, &mut Typed { game, seat, verb, rest: &rest })
 }
 
@@ -45,6 +44,11 @@ pub fn out_of_turn(game: &Game, seat: Seat, text: &str, inside: bool) -> Option<
         Err(refusal) => Err(refusal.complaint(game)),
     };
     Some(command(game, seat, text).and_then(legal))
+}
+
+/// A letter alone may begin a name.
+fn is_small(word: &str) -> bool {
+    word.len() > 1 && SMALL_WORDS.contains(&word)
 }
 
 fn split_words(text: &str) -> Read<Vec<String>> {

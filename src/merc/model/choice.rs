@@ -64,7 +64,6 @@ pub enum Word {
     Stay,
     Split,
     Nobody,
-    Dice,
     Hits,
     Militia,
     Go,

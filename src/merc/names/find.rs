@@ -5,6 +5,12 @@ use crate::merc::game::Game;
 use crate::merc::model::ids::{SectorId, SquadKind, UnitId};
 use crate::text::shorten;
 
+/// Words that say nothing the others do not say, in commands and in answers.
+pub const SMALL_WORDS: &[&str] = &[
+    "a", "and", "at", "equip", "from", "gets", "give", "gives", "in", "into", "of", "on", "squad", "take", "takes", "the", "to",
+    "with",
+];
+
 type Read<T> = Result<T, Complaint>;
 
 /// Searches the player's own team first, then all units on the map. Any other card needs its full id.
@@ -14,11 +20,11 @@ pub fn unit_of(game: &Game, seat: Seat, word: &str) -> Read<UnitId> {
     let own: Vec<UnitId> = state.team(seat).collect();
     let names: Vec<String> = own.iter().map(id).collect();
     if fits(word, &names) {
-        return words::resolve(word, &names).map(|index| own[index]);
+        return words::resolve_typed(word, &names, SMALL_WORDS).map(|index| own[index]);
     }
     let everybody: Vec<UnitId> = state.seats().flat_map(|seat| state.team(seat)).collect();
     let names: Vec<String> = everybody.iter().map(id).collect();
-    match words::resolve(word, &names) {
+    match words::resolve_typed(word, &names, SMALL_WORDS) {
         Ok(index) => Ok(everybody[index]),
         Err(complaint) => game.catalog().find_unit(word).ok_or(complaint),
     }
@@ -26,14 +32,14 @@ pub fn unit_of(game: &Game, seat: Seat, word: &str) -> Read<UnitId> {
 
 /// Whether a word means one of these names, or could mean several.
 fn fits(word: &str, names: &[String]) -> bool {
-    names.iter().any(|name| name.starts_with(word)) || !words_typed::with_words(word, names).is_empty()
+    names.iter().any(|name| name.starts_with(word)) || !words_typed::with_words(word, names, SMALL_WORDS).is_empty()
 }
 
 /// One of the player's own units on the map, if the word means exactly one.
 pub fn own_unit(game: &Game, seat: Seat, word: &str) -> Option<UnitId> {
     let own: Vec<UnitId> = game.state().team(seat).collect();
     let names: Vec<String> = own.iter().map(|unit| game.catalog().unit_id(*unit).to_string()).collect();
-    words::resolve(word, &names).ok().map(|index| own[index])
+    words::resolve_typed(word, &names, SMALL_WORDS).ok().map(|index| own[index])
 }
 
 /// `c2`, or a word of the name of a sector on the map.
@@ -47,7 +53,7 @@ pub fn sector(game: &Game, word: &str) -> Read<SectorId> {
     let every: Vec<SectorId> = state.all_sectors().collect();
     let names: Vec<String> = every.iter().map(|sector| game.sector_card(*sector).id.clone()).collect();
     if fits(word, &names) {
-        return words::resolve(word, &names).map(|index| every[index]);
+        return words::resolve_typed(word, &names, SMALL_WORDS).map(|index| every[index]);
     }
     let last = every.last().map_or_else(|| "a1".to_string(), |sector| state.sector_name(*sector));
     let fact = format!("{:?} is not a sector on the map", shorten(word));

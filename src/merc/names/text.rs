@@ -82,6 +82,16 @@ pub fn counted(count: impl Into<u64>, word: &str) -> String {
     }
 }
 
+/// `1 hit`, `3 hits`, `1 die`, `2 militia`, from a word in the plural; the number alone without a word.
+pub fn some_of(count: u16, plural: &str) -> String {
+    let word = match (count, plural) {
+        (1, "dice") => "die",
+        (1, plural) => plural.strip_suffix('s').unwrap_or(plural),
+        _ => plural,
+    };
+    format!("{count} {word}").trim_end().to_string()
+}
+
 /// `free`, `1 action`, `2 actions`.
 pub fn actions(cost: u8) -> String {
     match cost {

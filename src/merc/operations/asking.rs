@@ -3,7 +3,7 @@
 use super::object::{Who, choice_of, of_choice, values};
 use crate::kernel::{Group, Kind, Opt};
 use crate::merc::game::access::{act, current_call, plain, short, wrong};
-use crate::merc::model::choice::{Choice, QuestionId, Word};
+use crate::merc::model::choice::{Choice, Label, QuestionId, Word};
 use crate::merc::scripting::ops::Ops;
 use mlua::{Lua, Result, Table, Value};
 
@@ -16,6 +16,8 @@ const MOST_BINS: usize = 64;
 /// The largest total of `ask_split`; answers must stay short enough to type.
 const MOST_SPLIT: u16 = 250;
 
+/// Player, name of the question, total, bins, prompt, whether all must be placed, what is split.
+type Split = (Who, String, u16, Table, Option<String>, Option<bool>, Option<mlua::LuaString>);
 /// Player, name of the question, options, prompt, options that are refused.
 type Asked = (Who, String, Table, Option<String>, Option<Table>);
 
@@ -86,15 +88,28 @@ pub fn install(ops: &mut Ops<'_>) -> Result<()> {
         },
     )?;
     ops.add(
-        "ask_split(player: Player, about: string, total: number, bins: {{any}}, prompt: string?, all: boolean?) -> {{any}}",
-        "Asks the player to split `total` over bins { what, most }; returns { what, count } pairs. With `all`, everything that fits must be placed.",
-        |lua, (who, about, total, bins, prompt, all): (Who, String, u16, Table, Option<String>, Option<bool>)| {
-            ask_split(lua, &who, id(about, prompt)?, total, &bins, all.unwrap_or(false))
+        "ask_split(player: Player, about: string, total: number, bins: {{any}}, prompt: string?, all: boolean?, of: string?) -> {{any}}",
+        "Asks the player to split `total` over bins { what, most }; returns { what, count } pairs. With `all`, everything that fits must be \
+         placed. `of` says in the plural what is split, such as \"hits\"; of \"militia\", bot rules see the number as `ctx.militia`, and \
+         an empty line never places none.",
+        |lua, (who, about, total, bins, prompt, all, of): Split| {
+            let what = split_of(lua, of)?;
+            ask_split(lua, &who, id(about, prompt)?, Group { what, count: total, bins: 0 }, &bins, all.unwrap_or(false))
         },
     )
 }
 
-fn ask_split(lua: &Lua, who: &Who, id: QuestionId, total: u16, bins: &Table, all: bool) -> Result<Value> {
+/// What is split, in the script's words; without a word, only the number is known.
+fn split_of(lua: &Lua, of: Option<mlua::LuaString>) -> Result<Choice> {
+    let Some(of) = of else { return Ok(Choice::Label(Label::new())) };
+    Ok(match choice_of(lua, &Value::String(of))? {
+        Choice::Label(word) if word.as_str() == Word::Militia.text() => Choice::Word(Word::Militia),
+        word => word,
+    })
+}
+
+fn ask_split(lua: &Lua, who: &Who, id: QuestionId, split: Group<Choice>, bins: &Table, all: bool) -> Result<Value> {
+    let total = split.count;
     let mut caps = Vec::new();
     for bin in short::<Table>(bins, MOST_BINS)? {
         caps.push((choice_of(lua, &bin.get::<Value>(1)?)?, bin.get::<u16>(2)?));
@@ -106,13 +121,7 @@ fn ask_split(lua: &Lua, who: &Who, id: QuestionId, total: u16, bins: &Table, all
     if caps.is_empty() || total == 0 {
         return values(lua, []);
     }
-    let every = u64::MAX >> (64 - caps.len());
-    let what = match caps[0].0 {
-        _ if all => Word::Hits,
-        Choice::Sector(_) => Word::Militia,
-        _ => Word::Dice,
-    };
-    let groups = vec![Group { what: Choice::Word(what), count: total, bins: every }];
+    let groups = vec![Group { bins: u64::MAX >> (64 - caps.len()), ..split }];
     let kind = Kind::Distribute { groups, bins: caps, all };
     let parts = act(lua, WEIGHT, |game| game.distribute(who.0, id, kind))?;
     let rows: Vec<Value> = parts

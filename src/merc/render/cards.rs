@@ -1,17 +1,31 @@
 //! The printed text of a card, wherever the card is in the game, and the value of a rule number.
 
-use crate::kernel::{Complaint, words, words_typed};
+use crate::kernel::{Complaint, Doc, words, words_typed};
 use crate::merc::content::{CardSet, EquipmentCard, EquipmentKind, Meaning, Slot, Word};
 use crate::merc::game::Merc;
+use crate::merc::names::find::SMALL_WORDS;
 use crate::merc::names::places;
 use crate::merc::names::text::{capital, signed};
 use crate::text::{nearest, shorten};
 
 /// One card, or the ids of all cards.
-pub fn describe(rules: &Merc, id: Option<&str>) -> Result<String, Complaint> {
-    let Some(id) = id else { return Ok(overview(rules)) };
+pub fn describe(rules: &Merc, id: Option<&str>) -> Result<Doc, Complaint> {
+    let Some(id) = id else { return Ok(paragraphs(&overview(rules))) };
     let found = find(rules, id)?;
-    text(rules, &found).ok_or_else(|| unknown(id, &all_ids(rules)))
+    text(rules, &found).map(|text| paragraphs(&text)).ok_or_else(|| unknown(id, &all_ids(rules)))
+}
+
+/// Every line is a paragraph; all its rows are indented like its first one.
+pub fn paragraphs(text: &str) -> Doc {
+    let mut doc = Doc::new();
+    for line in text.lines() {
+        let rest = line.trim_start_matches(' ');
+        match u8::try_from(line.len() - rest.len()) {
+            Ok(indent) if indent > 0 => doc.entry("", indent, rest),
+            _ => doc.line(line),
+        };
+    }
+    doc
 }
 
 /// The id that a word names: the id itself, a unique prefix of it, or any words of a printed card's. A rule number needs its whole id.
@@ -30,9 +44,9 @@ pub fn find(rules: &Merc, word: &str) -> Result<String, Complaint> {
             printed.extend(content.equipment.iter().map(|card| card.id.clone()));
             printed.extend(content.tactics.iter().map(|card| card.id.clone()));
             printed.extend(content.sectors.iter().map(|card| card.id.clone()));
-            match words_typed::with_words(&wanted, &printed).as_slice() {
+            match words_typed::with_words(&wanted, &printed, SMALL_WORDS).as_slice() {
                 [] => Err(unknown(word, &ids)),
-                _ => words::resolve(&wanted, &printed).map(|index| printed.swap_remove(index)),
+                _ => words::resolve_typed(&wanted, &printed, SMALL_WORDS).map(|index| printed.swap_remove(index)),
             }
         }
         _ => Err(unknown(word, &ids)),
@@ -59,7 +73,7 @@ fn all_ids(rules: &Merc) -> Vec<String> {
 
 fn overview(rules: &Merc) -> String {
     let content = &rules.content;
-    let group = |title: &str, ids: Vec<&str>| format!("{title} ({})\n{}", ids.len(), wrap(&ids.join(", ")));
+    let group = |title: &str, ids: Vec<&str>| format!("{title} ({})\n  {}", ids.len(), ids.join(", "));
     let mut groups = vec![
         group("MERCs", content.mercs.iter().map(|card| card.id.as_str()).collect()),
         group("Equipment", content.equipment.iter().map(|card| card.id.as_str()).collect()),
@@ -77,23 +91,7 @@ fn overview(rules: &Merc) -> String {
     groups.join("\n")
 }
 
-/// Indented lines of at most 96 characters.
-pub fn wrap(text: &str) -> String {
-    let mut lines = vec![String::from(" ")];
-    for word in text.split_whitespace() {
-        let last = lines.last().map_or(0, |line| line.chars().count());
-        if last + 1 + word.chars().count() > 96 {
-            lines.push(String::from(" "));
-        }
-        if let Some(line) = lines.last_mut() {
-            line.push(' ');
-            line.push_str(word);
-        }
-    }
-    lines.join("\n")
-}
-
-/// One card by its exact id.
+/// One card by its exact id: its name, its numbers and its text, each on a line.
 pub fn text(rules: &Merc, id: &str) -> Option<String> {
     let content = &rules.content;
     if let Some(card) = content.mercs.iter().find(|card| card.id == id) {
@@ -151,7 +149,7 @@ fn page(name: &str, kind: &str, set: CardSet, numbers: &str, text: &str) -> Stri
         lines.push(format!("  {numbers}"));
     }
     if !text.is_empty() {
-        lines.push(wrap(text));
+        lines.push(format!("  {}", text.split_whitespace().collect::<Vec<_>>().join(" ")));
     }
     lines.join("\n")
 }

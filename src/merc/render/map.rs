@@ -105,7 +105,7 @@ pub fn above(game: &Game, viewer: Seat) -> Doc {
 pub fn map(game: &Game, viewer: Seat) -> Doc {
     let mut doc = above(game, viewer);
     doc.blocks.push(sectors(game, &Since::new(game.state(), None)));
-    doc.line(legend(game, &Parts::possible(game)));
+    doc.legend(legend(game, &Parts::possible(game)));
     doc
 }
 
@@ -116,7 +116,7 @@ pub fn map_since(game: &Game, before: Option<&State>) -> Doc {
     let mut doc = Doc::new();
     let legend = legend(game, &Parts { has_marks: has_marks(&grid), ..Parts::shown(game) });
     doc.blocks.push(grid);
-    doc.line(legend);
+    doc.legend(legend);
     doc
 }
 

@@ -1,21 +1,19 @@
 //! The texts of the board game: events, the map, sheets, prompts and help. Nothing here changes the game, and nothing shows
 //! a seat what it may not know (`secrets`).
 //!
-//! - `event`: events; `prompt`: questions; `enter`: what an empty line means; `why_not`: why something is not possible
-//! - `screens`, `story`, `goal`, `recap`, `confirm`: what a person at a terminal reads instead; `look`: the same for inspections
+//! - `event`: events; `prompt`: questions; `why_not`: why something is not possible
+//! - `screens`, `story`, `goal`, `recap`, `confirm`: what a person at a terminal reads instead
 //! - `map`, `show`, `cards`: the map, sheets, cards; `changes`: what has changed on the map; `settings`; `why`: where a number comes from
 //! - `modes`: what can be played; `legal`, `help`, `offer`: what can be typed; `hint`, `score`; `rulebook`: the clauses
 
 pub mod cards;
 mod changes;
 pub mod confirm;
-pub mod enter;
 mod event;
 pub mod goal;
 mod help;
 mod hint;
 mod legal;
-pub mod look;
 mod map;
 pub mod modes;
 pub mod offer;
@@ -33,12 +31,12 @@ pub mod why_not;
 pub use event::event;
 pub use legal::not_now::of_line as why_not_now;
 pub use legal::{brief, legal};
-pub use map::{map, map_since, status};
+pub use map::map;
 
 use super::game::Game;
+use crate::kernel::doc::Page;
 use crate::kernel::table::Asked;
 use crate::kernel::{Complaint, Doc, Inspection, Seat};
-use crate::merc::model::state::State;
 use crate::merc::operations::display::{self, Line, Mark};
 use serde_json::json;
 
@@ -89,7 +87,7 @@ pub fn inspect(game: &Game, seat: Seat, text: &str) -> Option<Result<Doc, Compla
     }
     let (word, rest) = text.split_once(char::is_whitespace).unwrap_or((text, ""));
     let rest = rest.trim().to_lowercase();
-    if let Some(whole) = screens::all(game, seat, text) {
+    if let Some(whole) = screens::all(game, seat, text, &Page::PIPE) {
         return Some(Ok(whole));
     }
     let name = inspection(game, &word.to_lowercase())?;
@@ -97,11 +95,11 @@ pub fn inspect(game: &Game, seat: Seat, text: &str) -> Option<Result<Doc, Compla
         "map" => return Some(Ok(map(game, seat))),
         "status" => return Some(Ok(above_a_command(game, seat))),
         "settings" => return Some(Ok(settings::settings(game))),
-        "show" => show::anything(game, seat, &rest),
+        "show" => return Some(show::anything(game, seat, &rest)),
         "sector" => show::sector_named(game, seat, &rest),
         "squad" => show::squads(game, seat, &rest),
         "team" => Ok(show::team(game, seat)),
-        "hand" => show::hand(game, seat),
+        "hand" => return Some(show::hand(game, seat)),
         "score" => return Some(Ok(score::score(game, seat))),
         "legal" if rest.is_empty() => Ok(legal(game, seat)),
         "legal" => legal::of_verb(game, seat, &rest),
@@ -113,18 +111,11 @@ pub fn inspect(game: &Game, seat: Seat, text: &str) -> Option<Result<Doc, Compla
         "why" => crate::merc::bots::thoughts::why(game, seat, &rest).unwrap_or_else(|| why::why(game, seat, &rest)),
         "help" if rest.is_empty() => Ok(help::overview(game, seat)),
         "help" if help::is_topic(&rest) => return Some(Ok(help::topic(game, seat, &rest))),
-        "help" => help::about(game, seat, &rest),
+        "help" => return Some(help::about(game, seat, &rest)),
         "rule" => help::rule(&rest),
-        _ => cards::describe(game.rules(), Some(rest.as_str()).filter(|id| !id.is_empty())),
+        _ => return Some(cards::describe(game.rules(), Some(rest.as_str()).filter(|id| !id.is_empty()))),
     };
     Some(text.map(Doc::from))
-}
-
-/// The map for a person at a terminal, with marks; `None` for any other inspection.
-pub fn inspect_since(game: &Game, text: &str, before: Option<&State>) -> Option<Doc> {
-    let word = text.split_whitespace().next()?.to_lowercase();
-    let is_map = inspection(game, &word) == Some("map");
-    is_map.then(|| map_since(game, before))
 }
 
 /// What an inspection shows, as data: the decisions of a bot, and what cards add to the status and the map.

@@ -1,30 +1,34 @@
 //! What can be played: the list of modes, what combines (MOD-0), and one mode in detail.
 
-use super::cards::wrap;
+use super::cards::paragraphs;
+use crate::kernel::Doc;
+use crate::kernel::doc::{Align, Block, IntoLine, Line};
 use crate::merc::content::{DICTATOR_SEAT, FormatWishes, Frame, ModeCard, SideCard, Word};
 use crate::merc::game::Merc;
 use crate::text::{did_you_mean, shorten};
 
 /// The robot, which not every mode allows.
 const ROBOT: &str = "ai";
+/// Where the texts of modes begin.
+const INDENT: u8 = 2;
 
 /// Every mode, and the table of what combines.
-pub fn overview(rules: &Merc) -> String {
-    let mut lines = Vec::new();
+pub fn overview(rules: &Merc) -> Doc {
+    let mut doc = Doc::new();
     for mode in &rules.content.modes {
         let what = match &mode.frame {
             Some(frame) if frame.is_usual => " · the usual game",
             Some(_) => " · sides and steps of its own",
             None => " · joins another game",
         };
-        lines.push(format!("{} · {}{what}", mode.id, mode.name));
-        lines.push(wrap(&rules.content.rules.fill(&mode.text)));
+        doc.line(format!("{} · {}{what}", mode.id, mode.name));
+        doc.entry("", INDENT, rules.content.rules.fill(&mode.text));
     }
-    lines.push(String::new());
-    lines.push("What combines (MOD-0)".to_string());
-    lines.extend(table(rules).into_iter().map(|row| format!("  {}", row.join("  ").trim_end())));
-    lines.push("merc modes ID shows one mode; merc play --mode ID --mode ID plays a combination.".to_string());
-    lines.join("\n")
+    doc.gap();
+    doc.line("What combines (MOD-0)");
+    doc.blocks.push(table(rules));
+    doc.line("merc modes ID shows one mode; merc play --mode ID --mode ID plays a combination.");
+    doc
 }
 
 /// The rows of the table: the header, then one row per mode other than the usual game. The last column is the robot.
@@ -69,25 +73,23 @@ fn is_usual(mode: &ModeCard) -> bool {
     mode.frame.as_ref().is_some_and(|frame| frame.is_usual)
 }
 
-/// The combinations in columns of equal width.
-fn table(rules: &Merc) -> Vec<Vec<String>> {
-    let rows = combinations(rules);
-    let width = |column: usize| rows.iter().map(|row| row[column].chars().count()).max().unwrap_or(0);
-    let padded = |row: &Vec<String>| {
-        row.iter().enumerate().map(|(column, cell)| format!("{cell:0$}", width(column))).collect::<Vec<String>>()
-    };
-    rows.iter().map(padded).collect()
+/// The combinations in columns.
+fn table(rules: &Merc) -> Block {
+    let indented = |(column, cell): (usize, String)| if column == 0 { format!("  {cell}") } else { cell }.into_line();
+    let rows: Vec<Vec<Line>> =
+        combinations(rules).into_iter().map(|row| row.into_iter().enumerate().map(indented).collect()).collect();
+    Block::Table { align: vec![Align::Left; rows.first().map_or(0, Vec::len)], rows }
 }
 
 /// One mode in detail, or why there is none of this name.
-pub fn describe(rules: &Merc, id: &str) -> Result<String, String> {
+pub fn describe(rules: &Merc, id: &str) -> Result<Doc, String> {
     let wanted = id.trim().to_lowercase();
     let Some(mode) = rules.content.mode_index(&wanted).map(|index| &rules.content.modes[index]) else {
         let known: Vec<&str> = rules.content.modes.iter().map(|mode| mode.id.as_str()).collect();
         let hint = did_you_mean(&wanted, known.iter().copied());
         return Err(format!("there is no mode {:?}{hint}; the modes are {}", shorten(id), known.join(", ")));
     };
-    let mut lines = vec![mode.name.clone(), wrap(&rules.content.rules.fill(&mode.text))];
+    let mut lines = vec![mode.name.clone(), format!("  {}", rules.content.rules.fill(&mode.text))];
     if let Some(frame) = &mode.frame {
         lines.extend(of_frame(frame));
     }
@@ -110,7 +112,7 @@ pub fn describe(rules: &Merc, id: &str) -> Result<String, String> {
     lines.extend(mode.excludes.iter().map(|excluded| format!("  not with {}: {}", excluded.mode, excluded.why)));
     lines.extend(mode.refuses.iter().map(|note| format!("  not with the bot {}: {}", note.bot, note.why)));
     lines.extend(mode.warns.iter().map(|note| format!("  warning for the bot {}: {}", note.bot, note.why)));
-    Ok(lines.join("\n"))
+    Ok(paragraphs(&lines.join("\n")))
 }
 
 fn of_frame(frame: &Frame) -> Vec<String> {

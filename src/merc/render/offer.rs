@@ -44,7 +44,7 @@ fn effect(game: &Game, seat: Seat, command: &Command) -> Option<String> {
         return Some(format!("{}{}", places::described(game, sector), next_door(game, sector)));
     }
     match command.to().filter(|to| !command.squads().is_empty() && state.has_enemies(side, *to)) {
-        None => command.preview(game, seat),
+        None => command.outcome(game, seat),
         Some(to) => {
             let others = state.sides().filter(|other| *other != side);
             let enemies: Vec<String> = others.flat_map(|other| forces(game, other, to)).collect();

@@ -2,20 +2,20 @@
 //! seat and shows nothing that this seat may not know.
 
 use super::cards;
-use super::enter::on_enter;
 use super::event::dice_word;
 use super::legal::occupation;
 use super::show::{item_line, now, vehicle_line};
 use crate::kernel::{Kind, Question, Seat, words};
 use crate::merc::commands::hire::team_line;
 use crate::merc::content::StepKind;
+use crate::merc::enter::on_enter;
 use crate::merc::game::{Game, Merc};
-use crate::merc::model::choice::{Choice, Consent, QuestionId, Word};
+use crate::merc::model::choice::{Choice, Consent, QuestionId};
 use crate::merc::model::ids::{ItemId, SectorId, Side, UnitId};
 use crate::merc::model::state::Fighter;
 use crate::merc::names::keys::choice_text;
 use crate::merc::names::places;
-use crate::merc::names::text::{capital, counted, names};
+use crate::merc::names::text::{capital, counted, names, some_of};
 use crate::merc::rules::{gear, hire, vehicles};
 
 pub fn prompt(game: &Game, question: &Question<Merc>) -> String {
@@ -330,13 +330,7 @@ fn answers(game: &Game, question: &Question<Merc>) -> String {
         }
         Kind::Distribute { groups, bins, all } => {
             let total: u16 = groups.iter().map(|group| group.count).sum();
-            let noun = |what: Choice, count: u16| match (what, count) {
-                (Choice::Word(Word::Hits), 1) => "hit".to_string(),
-                (Choice::Word(Word::Dice), 1) => "die".to_string(),
-                _ => name(what),
-            };
-            let groups: Vec<String> =
-                groups.iter().map(|group| format!("{} {}", group.count, noun(group.what, group.count))).collect();
+            let groups: Vec<String> = groups.iter().map(|group| some_of(group.count, &name(group.what))).collect();
             let bins: Vec<String> = bins.iter().map(|(bin, room)| many(*bin, (*room).min(total))).collect();
             let up_to = if *all { "" } else { "up to " };
             format!("Place {up_to}{}: {}", groups.join(", "), bins.join(", "))

@@ -1,7 +1,7 @@
 //! Sheets: a MERC, a sector, squads, a team, the Dictator's hand. Gear in slots is public; only its side sees a stash.
 
 use super::cards;
-use crate::kernel::{Complaint, Seat, words};
+use crate::kernel::{Complaint, Doc, Seat, words};
 use crate::merc::commands;
 use crate::merc::commands::hire::team_line;
 use crate::merc::content::EquipmentKind;
@@ -14,15 +14,15 @@ use crate::merc::rules::stats;
 use crate::merc::secrets::redact;
 
 /// A MERC in play, a sector, or any card.
-pub fn anything(game: &Game, seat: Seat, word: &str) -> Result<String, Complaint> {
+pub fn anything(game: &Game, seat: Seat, word: &str) -> Result<Doc, Complaint> {
     if word.is_empty() {
         return Err(Complaint::input("Show what?", "Usage: show MERC|SECTOR|CARD, e.g. show a1"));
     }
     if let Ok(unit) = crate::merc::names::find::unit_of(game, seat, word) {
-        return Ok(merc(game, unit));
+        return Ok(cards::paragraphs(&merc(game, unit)));
     }
     match crate::merc::names::find::sector(game, word) {
-        Ok(at) => Ok(sector(game, seat, at)),
+        Ok(at) => Ok(cards::paragraphs(&sector(game, seat, at))),
         Err(_) => cards::describe(game.rules(), Some(word)),
     }
 }
@@ -214,7 +214,7 @@ pub fn team(game: &Game, seat: Seat) -> String {
 }
 
 /// Only the Dictator's player sees the hand (DIC-9).
-pub fn hand(game: &Game, seat: Seat) -> Result<String, Complaint> {
+pub fn hand(game: &Game, seat: Seat) -> Result<Doc, Complaint> {
     let state = game.state();
     if !redact::may_see_hand(state, seat) {
         let (fact, remedy, clause) = match state.dictator_seat() {
@@ -230,5 +230,5 @@ pub fn hand(game: &Game, seat: Seat) -> Result<String, Complaint> {
     if !in_play.is_empty() {
         lines.push(format!("In play: {}", in_play.join(", ")));
     }
-    Ok(lines.join("\n"))
+    Ok(cards::paragraphs(&lines.join("\n")))
 }

@@ -80,7 +80,7 @@ impl<R: Ruleset> AtPrompt<R> {
     }
 
     pub(super) fn answers(&self, question: &Question<R>, text: &str) -> (usize, Vec<Offer>) {
-        let next = complete(&question.kind, text, |choice| self.name(choice));
+        let next = complete(&question.kind, text, self.table.rules().small_words(), |choice| self.name(choice));
         (next.start, next.words.into_iter().map(Offer::plain).collect())
     }
 

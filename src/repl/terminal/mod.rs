@@ -72,11 +72,17 @@ impl Terminal {
 
     /// A new editor has no history, no text cut earlier and no lines read ahead.
     fn start_afresh(&mut self) -> io::Result<()> {
+        self.renew().map_err(|error| io::Error::other(error.to_string()))?;
+        drop_unread();
+        Ok(())
+    }
+
+    /// Replaces the editor; the histories stay.
+    fn renew(&mut self) -> rustyline::Result<()> {
+        let fresh = new_editor(self.colored, self.ascii, &self.interrupted)?;
         let seat = self.seat;
         self.sit(None);
-        self.editor =
-            new_editor(self.colored, self.ascii, &self.interrupted).map_err(|error| io::Error::other(error.to_string()))?;
-        drop_unread();
+        self.editor = fresh;
         self.sit(seat);
         Ok(())
     }
@@ -156,6 +162,14 @@ impl Input for Terminal {
     fn hand_over(&mut self, out: &mut dyn Write, _: usize) -> io::Result<()> {
         self.start_afresh()?;
         super::input::wipe(out)
+    }
+
+    fn use_color(&mut self, on: bool) {
+        let before = std::mem::replace(&mut self.colored, on);
+        // An editor keeps the color that it began with. Without a new one, the next line has the old color.
+        if before != on && self.renew().is_err() {
+            self.colored = before;
+        }
     }
 
     fn folder(&self) -> Option<&Path> {

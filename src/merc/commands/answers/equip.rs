@@ -5,12 +5,11 @@ use crate::kernel::{Complaint, Question, words};
 use crate::merc::game::{Game, Merc};
 use crate::merc::model::choice::Choice;
 use crate::merc::model::ids::{ItemId, UnitId};
+use crate::merc::names::find::SMALL_WORDS;
 use crate::merc::names::keys::choice_text;
 use crate::merc::rules::gear;
 use crate::text::shorten;
 
-/// Words that say nothing the order of the others does not say.
-const FILLERS: [&str; 9] = ["give", "gives", "to", "the", "a", "takes", "take", "gets", "equip"];
 const DROPS: [&str; 3] = ["drop", "drops", "leave"];
 /// Words that answer or ask for themselves.
 const ALONE: [&str; 6] = ["ok", "done", "auto", "all", "default", "none"];
@@ -62,7 +61,7 @@ fn first_step(game: &Game, question: &Question<Merc>, text: &str) -> Option<Resu
     let step = if DROPS.contains(&first.as_str()) {
         table.drop(&typed[1..])
     } else {
-        let typed: Vec<&String> = typed.iter().filter(|word| !FILLERS.contains(&word.as_str())).collect();
+        let typed: Vec<&String> = typed.iter().filter(|word| !SMALL_WORDS.contains(&word.as_str())).collect();
         table.give(&typed.into_iter().cloned().collect::<Vec<_>>())
     };
     Some(step.map(|(step, more)| {

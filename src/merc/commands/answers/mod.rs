@@ -2,7 +2,9 @@
 //! `names::keys`; the kernel reads it and checks every answer.
 //!
 //! - `equip`: `2 ra`, `drop 7`; `gear`: the cards and MERCs of a Re-Equip, and their numbers
+//! - `drawn`: the MERCs that a player chooses from, and their numbers
 
+pub mod drawn;
 pub mod equip;
 pub mod gear;
 
@@ -26,6 +28,9 @@ pub fn numbered(game: &Game, question: &Question<Merc>) -> Vec<String> {
     let name = |choice: &Choice| choice_text(game, *choice);
     match (&question.id, &question.kind) {
         (QuestionId::Equip { .. }, _) => gear::GearTable::of(game, question).words(game),
+        (QuestionId::Keep { seat }, _) => {
+            drawn::drawn(game, *seat).into_iter().map(|merc| game.catalog().unit_id(merc).to_string()).collect()
+        }
         // The screens of a fight have no numbers for these: a number there would mean something that nobody can see.
         (
             QuestionId::Aim { .. }

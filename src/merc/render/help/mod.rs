@@ -10,9 +10,10 @@ mod topics;
 
 pub use topics::{is_topic, topic, topics};
 
+use super::cards::paragraphs;
 use super::{INSPECTIONS, rulebook, show};
 use crate::kernel::table::Asked;
-use crate::kernel::{Complaint, Seat, words};
+use crate::kernel::{Complaint, Doc, Seat, words};
 use crate::merc::commands::typed::usual_spelling;
 use crate::merc::commands::{self, DICTATOR, GROUPS, check, land, listing, march};
 use crate::merc::content::{ModeCard, VerbHelp};
@@ -59,7 +60,7 @@ fn listed(game: &Game, dictator: bool) -> Vec<String> {
 }
 
 /// Usage, cost and rule of one verb. A word that is no verb shows the clause, MERC, sector or card of that name.
-pub fn about(game: &Game, seat: Seat, word: &str) -> Result<String, Complaint> {
+pub fn about(game: &Game, seat: Seat, word: &str) -> Result<Doc, Complaint> {
     let rules = game.rules();
     let word = usual_spelling(word);
     let mut names = commands::names(rules);
@@ -68,11 +69,11 @@ pub fn about(game: &Game, seat: Seat, word: &str) -> Result<String, Complaint> {
     if let Some(mode) = mode_named(game, word)
         && !names.iter().any(|name| exact(&name))
     {
-        return Ok(about_mode(game, mode));
+        return Ok(paragraphs(&about_mode(game, mode)));
     }
     let name = match names.iter().find(exact) {
         Some(name) => name.clone(),
-        None if rulebook::clause(word).is_some() => return rule(word),
+        None if rulebook::clause(word).is_some() => return rule(word).map(Doc::from),
         None => match (words::resolve(word, &names), show::anything(game, seat, word)) {
             (Ok(index), _) => names[index].clone(),
             (Err(_), Ok(shown)) => return Ok(shown),
@@ -85,10 +86,10 @@ pub fn about(game: &Game, seat: Seat, word: &str) -> Result<String, Complaint> {
         return Err(Refusal::NoDictator { verb: name.into() }.complaint(game));
     }
     if let Some(word) = INSPECTIONS.iter().find(|word| word.name == name) {
-        return Ok(format!("{}\n  {}", word.usage, word.help));
+        return Ok(paragraphs(&format!("{}\n  {}", word.usage, word.help)));
     }
     let named = rules.verbs.iter().filter(|verb| verb.name.eq_ignore_ascii_case(&name) && GROUPS.contains(&verb.group));
-    Ok(named.map(|verb| page(game, verb)).collect::<Vec<_>>().join("\n"))
+    Ok(named.map(|verb| page(game, verb)).collect::<Vec<_>>().join("\n").into())
 }
 
 /// The modes of this game that have a name of their own for players: all but the usual game.

@@ -5,7 +5,7 @@ use crate::kernel::Seat;
 use crate::kernel::doc::{Align, Block, Doc, IntoLine, Line, Role, Span};
 use crate::kernel::table::Asked;
 use crate::merc::commands::foresight::Foresight;
-use crate::merc::commands::{ACTIONS, Command, FREE, OF_CARDS, sample};
+use crate::merc::commands::{ACTIONS, Command, DICTATOR, FREE, OF_CARDS, sample};
 use crate::merc::game::{Game, MercVerb};
 use crate::merc::render::help::screen::separated;
 use crate::merc::render::prompt::forces;
@@ -115,8 +115,19 @@ fn rows(game: &Game, seat: Seat, verb: &MercVerb, commands: &[Command]) -> Vec<V
     let mut rows = Vec::new();
     for (head, tails) in kinds.iter().take(MOST_ROWS) {
         let of_head: Vec<&Command> = commands.iter().filter(|command| is_of(game, command, head, tails)).collect();
-        let typed = vec![Span::new(format!("{head} {}", tails.join(", ")).trim_end().to_string(), Role::Typed)];
-        rows.push(vec![typed, Span::plain(note(game, seat, verb, &of_head)).into_line()]);
+        let typed = |text: String| Span::new(text.trim_end().to_string(), Role::Typed).into_line();
+        if verb.group == DICTATOR {
+            // Cards that do different things need a row each.
+            let outcome = |command: &&Command| command.outcome(game, seat).unwrap_or_default();
+            for same in of_head.chunk_by(|one, next| outcome(one) == outcome(next)) {
+                // `reinforce b2 with lockdown`: other cards do the same.
+                let alike = if same.len() == of_head.len() { &tails[1.min(tails.len())..] } else { &[] };
+                let alike = if alike.is_empty() { String::new() } else { format!("; or {}", alike.join(", ")) };
+                rows.push(vec![typed(same[0].write(game)), Span::plain(format!("{}{alike}", outcome(&same[0]))).into_line()]);
+            }
+            continue;
+        }
+        rows.push(vec![typed(format!("{head} {}", tails.join(", "))), Span::plain(note(game, seat, verb, &of_head)).into_line()]);
     }
     if kinds.len() > MOST_ROWS {
         let more = vec![

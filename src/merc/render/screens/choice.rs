@@ -9,8 +9,8 @@ use crate::merc::model::choice::{Choice, Consent, QuestionId, Word};
 use crate::merc::model::ids::UnitId;
 use crate::merc::names::keys::choice_text;
 use crate::merc::names::places;
-use crate::merc::names::text::{capital, counted, names};
-use crate::merc::render::{offer, prompt, show};
+use crate::merc::names::text::{capital, names, some_of};
+use crate::merc::render::{cards, offer, prompt, show};
 use crate::merc::rules::day_one;
 
 /// More options than this are shown in two columns.
@@ -22,7 +22,9 @@ pub fn choice(game: &Game, question: &Question<Merc>) -> Doc {
     let clause = question.id.clause();
     doc.sides(title(game, question), Span::new(clause, Role::Clause));
     for fact in facts(game, question) {
-        doc.extend(fact.as_str().into());
+        // Further rows of numbers would look like a list below the second of them.
+        let are_numbers = fact.trim_start().contains("  ");
+        doc.extend(if are_numbers { cards::paragraphs(&fact) } else { fact.into() });
     }
     doc.extend(answers(game, question));
     doc
@@ -192,20 +194,11 @@ fn how(game: &Game, question: &Question<Merc>) -> Line {
         }
         Kind::Distribute { groups, all, .. } => {
             let up_to = if *all { "" } else { "up to " };
-            let each: Vec<String> = groups.iter().map(|group| things(game, group.what, group.count)).collect();
+            let each: Vec<String> = groups.iter().map(|group| some_of(group.count, &choice_text(game, group.what))).collect();
             let mut line = vec![Span::plain(format!("Place {up_to}{}, for example ", each.join(", ")))];
             line.push(parts::typed(example(game, &options)));
             line
         }
-    }
-}
-
-/// `3 militia`, `2 dice`, `1 hit`.
-fn things(game: &Game, what: Choice, count: u16) -> String {
-    match (what, count) {
-        (Choice::Word(Word::Hits), count) => counted(count, "hit"),
-        (Choice::Word(Word::Dice), 1) => "1 die".to_string(),
-        (what, count) => format!("{count} {}", choice_text(game, what)),
     }
 }
 

@@ -15,10 +15,6 @@ use crate::merc::rules::{hire, victory};
 use crate::text::listed;
 
 pub fn command(game: &Game, seat: Seat) -> Doc {
-    // Only a player who may give a command gets the lines about commands.
-    if !matches!(game.asked(), Some(Asked::Command(_))) && !game.may_command(seat) {
-        return crate::merc::render::above_a_command(game, seat);
-    }
     let mut doc = Doc::new();
     doc.sides(today(game), score(game, seat));
     for line in map::extra_lines(game) {
@@ -26,8 +22,11 @@ pub fn command(game: &Game, seat: Seat) -> Doc {
     }
     let squads = game.state().squads_of(seat).into_iter().filter_map(|squad| squad_line(game, squad));
     doc.blocks.extend(squads.map(Block::Line));
-    doc.line(next(game, seat));
-    doc.blocks.extend(others(game, seat).map(Block::Line));
+    // Only a player who may give a command gets the lines about commands.
+    if matches!(game.asked(), Some(Asked::Command(_))) || game.may_command(seat) {
+        doc.line(next(game, seat));
+        doc.blocks.extend(others(game, seat).map(Block::Line));
+    }
     doc
 }
 

@@ -1,19 +1,19 @@
 //! The Re-Equip: a numbered table of what each card does for each MERC. After a step only the rows that changed are shown. If there are
 //! too many cards or MERCs, only what the suggestions touch is shown, and `all` shows everything.
 
-use super::gear_cells::{self, Cell};
+use super::gear_cells::{self, Cell, Columns};
 use super::parts;
-use crate::kernel::doc::{Align, Block, Line, Role, Span};
+use crate::kernel::doc::{Align, Block, Line, Page, Role, Span};
 use crate::kernel::{Doc, Question};
 use crate::merc::bots::judging::suggested::{self, Gain};
 use crate::merc::commands::answers::gear::{GearTable, has, is_loose, options};
+use crate::merc::enter::equip_step;
 use crate::merc::game::{Game, Merc};
 use crate::merc::model::choice::Choice;
 use crate::merc::model::event::Event;
 use crate::merc::model::ids::{ItemId, UnitId};
 use crate::merc::names::keys::question_key;
 use crate::merc::names::text::{counted, names};
-use crate::merc::render::enter::equip_step;
 use crate::merc::rules::{figures, gear, reequip};
 use std::cell::RefCell;
 use std::collections::BTreeMap;
@@ -23,20 +23,19 @@ use std::rc::Rc;
 const MOST_ROWS: usize = 14;
 /// The lines of a screen that are left for them.
 const MOST_LINES: usize = 15;
-/// The columns of what can be typed, after which the rest is on another line.
-const MOST_TYPED: usize = 76;
+/// The columns of a page that what can be typed does not use.
+const UNTYPED: usize = 4;
 /// A longer name is no good example.
 const LONG_NAME: usize = 18;
-/// More columns than this do not fit beside each other.
-const MOST_UNITS: usize = 6;
 
 /// The whole table, or what this many steps have changed, if they were all steps of this Re-Equip.
-pub fn equip(game: &Game, question: &Question<Merc>, steps: u64) -> Doc {
-    let sheet = Sheet::new(game, question);
+pub fn equip(game: &Game, question: &Question<Merc>, page: &Page, steps: u64) -> Doc {
+    let sheet = Sheet::new(game, question, page);
+    let most = Columns::most(page);
     let suggestion = equip_step(game, question);
     let everything: Vec<usize> = (0..sheet.table.rows.len()).collect();
     let (mut rows, mut units) = (everything, sheet.table.units.clone());
-    let is_large = rows.len() > MOST_ROWS || units.len() > MOST_UNITS || sheet.lines(&rows, &units) > MOST_LINES;
+    let is_large = rows.len() > MOST_ROWS || units.len() > most || sheet.lines(&rows, &units) > MOST_LINES;
     if is_large {
         (rows, units) = sheet.touched();
     }
@@ -61,11 +60,11 @@ pub fn equip(game: &Game, question: &Question<Merc>, steps: u64) -> Doc {
     rows.sort_unstable();
     rows.dedup();
     // Where not all MERCs have a column, the columns are not always the same.
-    let is_wide = sheet.table.units.len() > MOST_UNITS;
+    let is_wide = sheet.table.units.len() > most;
     if is_wide {
         let took = |unit: &UnitId| moved.iter().any(|item| has(game, *unit, *item));
         units.retain(|unit| !took(unit));
-        units.truncate(MOST_UNITS - 1);
+        units.truncate(most - 1);
         units.extend(sheet.table.units.iter().copied().filter(took));
     }
     sheet.write(&mut doc, &rows, &units, is_wide, false);
@@ -74,11 +73,11 @@ pub fn equip(game: &Game, question: &Question<Merc>, steps: u64) -> Doc {
 }
 
 /// Every card and every MERC.
-pub fn all(game: &Game, question: &Question<Merc>) -> Doc {
-    let sheet = Sheet::new(game, question);
+pub fn all(game: &Game, question: &Question<Merc>, page: &Page) -> Doc {
+    let sheet = Sheet::new(game, question, page);
     let rows: Vec<usize> = (0..sheet.table.rows.len()).collect();
     let mut doc = Doc::new();
-    for units in sheet.table.units.chunks(MOST_UNITS) {
+    for units in sheet.table.units.chunks(Columns::most(page)) {
         sheet.write(&mut doc, &rows, units, true, true);
     }
     doc
@@ -88,14 +87,15 @@ pub fn all(game: &Game, question: &Question<Merc>) -> Doc {
 struct Sheet<'a> {
     game: &'a Game,
     question: &'a Question<Merc>,
+    page: &'a Page,
     table: GearTable,
     /// The cells so far, by row and MERC: what a card does is asked of its script.
     cells: RefCell<BTreeMap<(usize, UnitId), Rc<Cell>>>,
 }
 
 impl Sheet<'_> {
-    fn new<'a>(game: &'a Game, question: &'a Question<Merc>) -> Sheet<'a> {
-        Sheet { game, question, table: GearTable::of(game, question), cells: RefCell::default() }
+    fn new<'a>(game: &'a Game, question: &'a Question<Merc>, page: &'a Page) -> Sheet<'a> {
+        Sheet { game, question, page, table: GearTable::of(game, question), cells: RefCell::default() }
     }
 
     fn cell(&self, row: usize, unit: UnitId) -> Rc<Cell> {
@@ -159,8 +159,9 @@ impl Sheet<'_> {
             rows.extend(self.table.row_of(item).filter(|row| !rows.contains(row)));
             touched.push(unit);
         }
-        let is_shown = |unit: &UnitId| self.table.units.len() <= MOST_UNITS || touched.contains(unit);
-        let units: Vec<UnitId> = self.table.units.iter().copied().filter(is_shown).take(MOST_UNITS).collect();
+        let most = Columns::most(self.page);
+        let is_shown = |unit: &UnitId| self.table.units.len() <= most || touched.contains(unit);
+        let units: Vec<UnitId> = self.table.units.iter().copied().filter(is_shown).take(most).collect();
         while rows.len() > MOST_ROWS || rows.len() > 1 && self.lines(&rows, &units) > MOST_LINES {
             rows.pop();
         }
@@ -168,10 +169,11 @@ impl Sheet<'_> {
         (rows, units)
     }
 
-    /// The lines that these rows take on a usual page.
+    /// The lines that these rows take.
     fn lines(&self, rows: &[usize], units: &[UnitId]) -> usize {
-        let labels = gear_cells::labels(self.game, &self.table, units.len());
-        let width = gear_cells::width(units.len());
+        let columns = Columns::of(self.page, units.len());
+        let labels = gear_cells::labels(self.game, &self.table, columns);
+        let width = columns.cell;
         let of_row = |row: &usize| {
             let cells = units.iter().map(|unit| self.cell(*row, *unit));
             cells.map(|cell| cell.lines(width).len()).max().unwrap_or(0).max(labels[*row].len())
@@ -184,13 +186,17 @@ impl Sheet<'_> {
         if rows.is_empty() {
             return;
         }
-        let width = gear_cells::width(units.len());
+        let columns = Columns::of(self.page, units.len());
+        let width = columns.cell;
         // All tables of a Re-Equip have the same columns.
-        let labels = gear_cells::labels(self.game, &self.table, units.len());
+        let labels = gear_cells::labels(self.game, &self.table, columns);
         let margin = labels.iter().flatten().map(|line| line.chars().count()).max().unwrap_or(0);
         let mut lines: Vec<Vec<Line>> = Vec::new();
         if heads {
-            let head = |unit: &UnitId| vec![Span::new(format!("{:width$}", self.game.catalog().unit_id(*unit)), Role::Title)];
+            // A name that is cut can still be typed.
+            let cut = |id: &str| if id.len() > width { format!("{}.", &id[..width - 1]) } else { id.to_string() };
+            let head =
+                |unit: &UnitId| vec![Span::new(format!("{:width$}", cut(self.game.catalog().unit_id(*unit))), Role::Title)];
             lines.push(std::iter::once(vec![Span::plain("")]).chain(units.iter().map(head)).collect());
         }
         let mut cells: Vec<Rc<Cell>> = Vec::new();
@@ -207,8 +213,8 @@ impl Sheet<'_> {
             cells.extend(each);
         }
         doc.blocks.push(Block::Table { align: vec![Align::Left; units.len() + 1], rows: lines });
-        if legend && let Some(legend) = gear_cells::legend(self.game, &self.table, rows, &cells, units.len()) {
-            doc.line(Span::new(legend, Role::Dim));
+        if legend && let Some(legend) = gear_cells::legend(self.game, &self.table, rows, &cells, units.len(), columns) {
+            doc.legend(Span::new(legend, Role::Dim));
         }
     }
 
@@ -250,7 +256,7 @@ impl Sheet<'_> {
         words.push(plain("ok".into()));
         // The end of the line says the same with a number.
         let length = |(word, note): &(String, String)| word.len() + if note.is_empty() { 3 } else { note.len() + 6 };
-        if suggestion.is_some() && words.iter().map(length).sum::<usize>() > MOST_TYPED {
+        if suggestion.is_some() && words.iter().map(length).sum::<usize>() + UNTYPED > self.page.width.min(Page::PIPE.width) {
             words.remove(0);
         }
         parts::type_line(&words)

@@ -1,7 +1,7 @@
 //! The cells of the table of a Re-Equip: what a card does for a MERC, in as few columns as possible.
 
 use crate::kernel::Question;
-use crate::kernel::doc::{Line, Role, Span};
+use crate::kernel::doc::{Line, Page, Role, Span};
 use crate::merc::commands::answers::gear::{GearRow, GearTable, has, is_in_reach, options};
 use crate::merc::content::EquipmentKind;
 use crate::merc::game::{Game, Merc};
@@ -40,13 +40,45 @@ pub enum Cell {
 /// The letters of the numbers, in the order of the cells.
 const LETTERS: [(&str, &str); 5] = [("a", "armor"), ("c", "combat"), ("i", "initiative"), ("t", "targets"), ("tr", "training")];
 
-/// The columns of a cell in a table of this many MERCs.
-pub fn width(units: usize) -> usize {
-    match units {
-        0..=3 => 15,
-        4 => 11,
-        5 => 8,
-        _ => 7,
+/// The columns of cells and of the names of cards on a page.
+#[derive(Clone, Copy)]
+pub struct Columns {
+    page: usize,
+    /// The columns of a cell.
+    pub cell: usize,
+    /// The cells that are beside each other.
+    cells: usize,
+}
+
+/// The narrowest and the widest cell.
+const CELL: (usize, usize) = (7, 15);
+/// More columns than this do not fit beside each other.
+const MOST_CELLS: usize = 6;
+/// The least room for the names of cards.
+const LEAST_ROOM: usize = 20;
+
+impl Columns {
+    /// For a table of this many MERCs.
+    pub fn of(page: &Page, units: usize) -> Columns {
+        let (page, cells) = (page.width.min(Page::PIPE.width), units.clamp(1, Columns::most(page)));
+        let cell = match cells {
+            _ if page < Page::PIPE.width => ((page - LEAST_ROOM) / cells).saturating_sub(2).clamp(CELL.0, CELL.1),
+            1..=3 => CELL.1,
+            4 => 11,
+            5 => 8,
+            _ => CELL.0,
+        };
+        Columns { page, cell, cells }
+    }
+
+    /// The most MERCs that fit beside each other.
+    pub fn most(page: &Page) -> usize {
+        ((page.width.saturating_sub(LEAST_ROOM)) / (CELL.0 + 2)).min(MOST_CELLS)
+    }
+
+    /// The columns that the names of cards have.
+    fn room(self) -> usize {
+        self.page.saturating_sub(self.cells * (self.cell + 2))
     }
 }
 
@@ -56,12 +88,9 @@ pub fn slot(game: &Game, item: ItemId) -> usize {
     if card.vehicle.is_some() { 3 } else { deck_index(card.kind) }
 }
 
-/// The columns of a usual page.
-const PAGE: usize = 80;
-
-/// The number and the name of each row, in lines that leave room for the cells of this many MERCs.
-pub fn labels(game: &Game, table: &GearTable, units: usize) -> Vec<Vec<String>> {
-    let room = PAGE.saturating_sub(units.min(6) * (width(units) + 2));
+/// The number and the name of each row, in lines that leave room for the cells.
+pub fn labels(game: &Game, table: &GearTable, columns: Columns) -> Vec<Vec<String>> {
+    let room = columns.room();
     let names: Vec<[String; 3]> = (0..table.rows.len()).map(|row| name(game, table, row)).collect();
     let fits = |parts: &[String; 3]| parts.iter().map(|part| part.chars().count()).sum::<usize>() <= room;
     let are_short = !names.iter().all(fits);
@@ -221,7 +250,14 @@ impl Cell {
 }
 
 /// `a armor · c combat`: what occurs in these cells.
-pub fn legend(game: &Game, table: &GearTable, rows: &[usize], cells: &[Rc<Cell>], units: usize) -> Option<String> {
+pub fn legend(
+    game: &Game,
+    table: &GearTable,
+    rows: &[usize],
+    cells: &[Rc<Cell>],
+    units: usize,
+    columns: Columns,
+) -> Option<String> {
     let effects = || cells.iter().filter_map(|cell| if let Cell::Would(effect) = &**cell { Some(effect) } else { None });
     let occurs = |letter: &str| effects().any(|effect| effect.changes.iter().any(|(other, _)| *other == letter));
     let mut parts: Vec<String> =
@@ -230,7 +266,7 @@ pub fn legend(game: &Game, table: &GearTable, rows: &[usize], cells: &[Rc<Cell>]
         effect.pierces == Some(false)
             || effect.pierces.is_some() && {
                 let words = Cell::Would(effect.clone()).words(false);
-                words.iter().map(|word| word.text.chars().count() + 1).sum::<usize>() > width(units) + 1
+                words.iter().map(|word| word.text.chars().count() + 1).sum::<usize>() > columns.cell + 1
             }
     };
     if effects().any(is_tight) {

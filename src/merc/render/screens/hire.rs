@@ -4,6 +4,7 @@ use super::super::{cards, prompt};
 use super::parts::{self, enter_text};
 use crate::kernel::doc::{Align, Block, Line, Role, Span};
 use crate::kernel::{Doc, Kind, Question, Seat};
+use crate::merc::commands::answers::drawn;
 use crate::merc::commands::hire::team_line;
 use crate::merc::content::StepKind;
 use crate::merc::game::{Game, Merc};
@@ -27,19 +28,22 @@ pub fn keep(game: &Game, question: &Question<Merc>, seat: Seat) -> Doc {
     doc.sides(if lands { on_day_one(game, seat) } else { later(game, seat) }, clause(if lands { "D1-2" } else { "HIR-2" }));
     doc.blocks.push(Block::Columns(offers(game, seat, &mercs, true)));
     doc.blocks.extend(left_out(game, seat, &mercs).map(|text| Block::Line(vec![Span::new(text, Role::Dim)])));
-    doc.line(Span::new(LEGEND, Role::Dim));
-    let numbers: Vec<String> = (1..=mercs.len()).map(|number| number.to_string()).collect();
-    let mut how = vec!["Type ".into(), typed(numbers.join(" "))];
+    doc.legend(Span::new(LEGEND, Role::Dim));
+    let numbers: Vec<String> = mercs.iter().filter_map(|merc| drawn::number(game, seat, *merc)).map(|n| n.to_string()).collect();
+    let numbers = typed(numbers.join(" "));
     let most = most(game, seat).min(mercs.len());
-    match (most, &question.kind) {
-        (0 | 1, Kind::Loop { .. }) => how = vec!["Type a number or a name, or ".into(), typed("ok"), " to finish".into()],
-        (0 | 1, _) => how = vec!["Type a number or a name".into()],
-        _ if most < mercs.len() => {
-            how = vec![format!("Type up to {most}, such as ").into(), typed(numbers[..most].join(" "))];
-            how.extend([", then ".into(), typed("ok")]);
+    let how: Line = match (most, &question.kind) {
+        (0 | 1, Kind::Loop { .. }) => vec!["Type a number or a name, or ".into(), typed("ok"), " to finish".into()],
+        (0 | 1, _) => vec!["Type a number or a name".into()],
+        _ if most == mercs.len() => {
+            vec!["Type ".into(), numbers, ", names or ".into(), typed("all"), ", then ".into(), typed("ok")]
         }
-        _ => how.extend([", names or ".into(), typed("all"), ", then ".into(), typed("ok")]),
-    }
+        _ => {
+            let (least, all) = game.state().config().settings.day_one_hires;
+            let up_to = if lands && least == all { "" } else { "up to " };
+            vec![format!("Type {up_to}{most} of ").into(), numbers, " or their names, then ".into(), typed("ok")]
+        }
+    };
     let enter = enter_text(game, question);
     let is_open = enter == parts::ASKS_AGAIN && taken(game, seat).is_empty();
     doc.blocks.push(parts::how(how, &if is_open { format!("{enter}, none chosen") } else { enter }));
@@ -141,6 +145,7 @@ fn offers(game: &Game, seat: Seat, mercs: &[UnitId], numbered: bool) -> Vec<Doc>
         [card.initiative.into(), card.health.into(), card.training.into(), card.combat.into()]
     };
     let all: Vec<[i16; 4]> = mercs.iter().map(numbers).collect();
+    let number_of = |merc| drawn::number(game, seat, merc).map_or_else(String::new, |number| number.to_string());
     let best = |kind: usize| {
         let most = all.iter().map(|numbers| numbers[kind]).max()?;
         all.iter().any(|numbers| numbers[kind] < most).then_some(most)
@@ -158,7 +163,7 @@ fn offers(game: &Game, seat: Seat, mercs: &[UnitId], numbered: bool) -> Vec<Doc>
         let name = Span::new(game.catalog().unit_id(*merc), Role::Seat(seat));
         let mut card = Doc::new();
         card.line(match numbered {
-            true => vec!["  ".into(), typed((place + 1).to_string()), " ".into(), name],
+            true => vec!["  ".into(), typed(number_of(*merc)), " ".into(), name],
             false => vec!["  ".into(), name],
         });
         card.entry("", INSIDE, pair("initiative ", 0, "health "));

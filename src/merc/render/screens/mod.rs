@@ -1,11 +1,10 @@
 //! What a person at a terminal reads above a prompt. A pipe gets the text of `prompt` and `status` instead.
 //!
-//! - `command`: command prompts
+//! - `command`: command prompts; `looks`: inspections
 //! - `combat`: questions of a combat
 //! - `choice`: questions with a list of options
 //! - `hire`: hiring and where new MERCs go
 //! - `equip`: the Re-Equip; `gear_cells`: the cells of its table
-//! - `once`: values that a question needs several times
 //! - `parts`: what the screens of questions share
 
 mod choice;
@@ -14,16 +13,28 @@ mod command;
 pub mod equip;
 mod gear_cells;
 mod hire;
-pub mod once;
+mod looks;
 pub mod parts;
 
+pub use self::command::command;
+use crate::kernel::doc::Page;
 use crate::kernel::table::Asked;
-use crate::kernel::{Doc, Question, Seat};
+use crate::kernel::{Complaint, Doc, Question, Reader, Seat, Sight};
 use crate::merc::game::{Game, Merc};
 use crate::merc::model::choice::QuestionId;
 
+/// What a person at a terminal reads; `None` where a pipe gets the same.
+pub fn screen(game: &Game, reader: &Reader<'_, Merc>, sight: Sight<'_, Merc>) -> Option<Result<Doc, Complaint>> {
+    Some(Ok(match (sight, reader.answers) {
+        (Sight::Question(question), Some(answers)) => since(game, question, &reader.page, answers),
+        (Sight::Question(asked), None) => question(game, asked, &reader.page),
+        (Sight::Command, _) => command(game, reader.seat),
+        (Sight::Look(text), _) => return looks::look(game, reader, text),
+    }))
+}
+
 /// Above a question.
-pub fn question(game: &Game, question: &Question<Merc>) -> Doc {
+fn question(game: &Game, question: &Question<Merc>, page: &Page) -> Doc {
     if let Some(screen) = combat::question(game, question) {
         return screen;
     }
@@ -32,7 +43,7 @@ pub fn question(game: &Game, question: &Question<Merc>) -> Doc {
         QuestionId::Fire { seat } => hire::dismiss(game, question, seat),
         QuestionId::Join { unit } => hire::join(game, question, unit),
         QuestionId::Place { unit } => hire::place(game, question, unit),
-        QuestionId::Equip { .. } => equip::equip(game, question, 0),
+        QuestionId::Equip { .. } => equip::equip(game, question, page, 0),
         QuestionId::Deck { .. }
         | QuestionId::Extra
         | QuestionId::Base
@@ -45,25 +56,23 @@ pub fn question(game: &Game, question: &Question<Merc>) -> Doc {
 }
 
 /// Above a question, for a player who has read the screen above the one that was open this many answers ago.
-pub fn since(game: &Game, asked: &Question<Merc>, answers: u64) -> Doc {
+fn since(game: &Game, asked: &Question<Merc>, page: &Page, answers: u64) -> Doc {
     match &asked.id {
-        QuestionId::Equip { .. } => equip::equip(game, asked, answers),
+        QuestionId::Equip { .. } => equip::equip(game, asked, page, answers),
         _ => {
             let last = (answers as usize).checked_sub(1).and_then(|back| game.history().rev().nth(back));
-            last.and_then(|line| combat::after(game, asked, &line.key)).unwrap_or_else(|| question(game, asked))
+            last.and_then(|line| combat::after(game, asked, &line.key)).unwrap_or_else(|| question(game, asked, page))
         }
     }
 }
 
 /// What the screen of the open question had no room for, if a player asks for it with `all`.
-pub fn all(game: &Game, seat: Seat, text: &str) -> Option<Doc> {
+pub fn all(game: &Game, seat: Seat, text: &str, page: &Page) -> Option<Doc> {
     match game.asked() {
         Some(Asked::Question(question)) if question.seat == seat && text.eq_ignore_ascii_case("all") => match &question.id {
-            QuestionId::Equip { .. } => Some(equip::all(game, question)),
+            QuestionId::Equip { .. } => Some(equip::all(game, question, page)),
             _ => None,
         },
         _ => None,
     }
 }
-
-pub use command::command;

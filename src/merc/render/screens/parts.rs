@@ -2,9 +2,9 @@
 
 use crate::kernel::doc::{Block, Line, Role, Span};
 use crate::kernel::{Question, words};
+use crate::merc::enter::at_screen;
 use crate::merc::game::{Game, Merc};
 use crate::merc::names::keys::choice_text;
-use crate::merc::render::enter::at_screen;
 
 pub const ASKS_AGAIN: &str = "asks again";
 

@@ -2,9 +2,9 @@
 
 use super::facts::{Fact, Facts, Topic};
 use super::sums::push_part;
-use crate::kernel::doc::{Line, Page, Role, Span, layout};
+use crate::kernel::doc::{Line, Role, Span, layout};
 use crate::kernel::table::Asked;
-use crate::kernel::{Chapter, Doc, Seat, Shown};
+use crate::kernel::{Chapter, Doc, Reader, Seat, Shown};
 use crate::merc::game::{Game, Merc};
 use crate::merc::model::ids::{SectorId, Side};
 use crate::merc::names::text::names;
@@ -12,7 +12,7 @@ use crate::merc::rules::victory;
 use crate::merc::secrets::redact::redact;
 use crate::text::listed;
 
-/// The most lines on a page of the usual width; beyond them, the less important is left out.
+/// The most lines; beyond them, the less important is left out.
 const MOST: usize = 8;
 /// Where the text begins.
 const COLUMN: u8 = 10;
@@ -69,7 +69,8 @@ struct Level {
 }
 
 /// `log` is the number of events from here on, for the word `log`.
-pub fn digest(game: &Game, chapters: &[Chapter<Merc>], seat: Seat, log: usize) -> Doc {
+pub fn digest(game: &Game, chapters: &[Chapter<Merc>], reader: &Reader<'_, Merc>, log: usize) -> Doc {
+    let seat = reader.seat;
     let mut facts = Facts::new(game, seat);
     for chapter in chapters {
         facts.chapter(chapter.by);
@@ -91,7 +92,7 @@ pub fn digest(game: &Game, chapters: &[Chapter<Merc>], seat: Seat, log: usize) -
         }
         doc
     };
-    fitted(game, &facts.all, |level| layout(&show(level), &Page::PIPE).len() <= MOST, show)
+    fitted(game, &facts.all, |level| layout(&show(level), &reader.page).len() <= MOST, show)
 }
 
 /// As much as there is room for. The least important facts are dropped one by one; then the most important of these come back that fit.

@@ -11,7 +11,7 @@ pub mod shots;
 mod sums;
 
 use crate::kernel::table::Asked;
-use crate::kernel::{Chapter, Doc, Question, Seat, Shown};
+use crate::kernel::{Chapter, Doc, Question, Reader, Seat, Shown};
 use crate::merc::game::{Game, Merc};
 use crate::merc::model::choice::QuestionId;
 use crate::merc::model::event::Event;
@@ -19,8 +19,8 @@ use crate::merc::model::ids::{ItemId, TacticId};
 use crate::merc::names::text::counted;
 use crate::merc::secrets::redact::redact;
 
-pub fn story(game: &Game, chapters: &[Chapter<Merc>], seat: Seat) -> Doc {
-    let mut doc = Doc::new();
+pub fn story(game: &Game, chapters: &[Chapter<Merc>], reader: &Reader<'_, Merc>) -> Doc {
+    let (mut doc, seat) = (Doc::new(), reader.seat);
     let chapters = if is_only_an_offer(game, chapters) { &[] } else { chapters };
     let end = match game.asked() {
         _ if game.events().is_empty() => End::Over,
@@ -34,7 +34,7 @@ pub fn story(game: &Game, chapters: &[Chapter<Merc>], seat: Seat) -> Doc {
         let (own, part) = (is_own(first.1, seat), &chapters[first.0..=till.0]);
         doc.extend(match own {
             true => own::own(game, part, seat, if till.0 == last { end } else { End::Over }),
-            false => digest::digest(game, part, seat, shown(game, &chapters[first.0..], seat)),
+            false => digest::digest(game, part, reader, shown(game, &chapters[first.0..], seat)),
         });
     }
     doc

@@ -7,6 +7,7 @@ use crate::merc::commands::answers::gear::GearTable;
 use crate::merc::game::{Game, Merc};
 use crate::merc::model::choice::QuestionId;
 use crate::merc::model::event::Event;
+use crate::merc::model::pieces::Spent;
 
 /// `end` says whether the last chapter is over.
 pub fn own(game: &Game, chapters: &[Chapter<Merc>], seat: Seat, end: End) -> Doc {
@@ -22,13 +23,17 @@ pub fn own(game: &Game, chapters: &[Chapter<Merc>], seat: Seat, end: End) -> Doc
     doc
 }
 
-/// The sentences without the draw of cards that the table of the open question has.
+/// The sentences without what the table of the open question says: the cards that were drawn, and who re-equips.
 fn without_shown(game: &Game, chapter: &Chapter<Merc>, seat: Seat) -> Doc {
     let table = match game.asked() {
         Some(Asked::Question(question)) if matches!(question.id, QuestionId::Equip { .. }) => GearTable::of(game, question),
         _ => return sentences(game, std::slice::from_ref(chapter), seat),
     };
-    let is_shown = |event: &Event| matches!(event, Event::ItemDrawn { item, .. } if table.row_of(*item).is_some());
+    let is_shown = |event: &Event| match event {
+        Event::ItemDrawn { item, .. } => table.row_of(*item).is_some(),
+        Event::ActionSpent { on, .. } => *on == Spent::ReEquip,
+        _ => false,
+    };
     let events: Vec<Event> = chapter.events.iter().filter(|event| !is_shown(event)).cloned().collect();
     let (asked, before) = (chapter.asked.clone(), chapter.before);
     sentences(game, &[Chapter { by: chapter.by, asked, events: &events, earlier: chapter.earlier, before }], seat)

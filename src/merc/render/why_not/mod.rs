@@ -12,6 +12,7 @@ pub use rules::why_not_line;
 
 use crate::kernel::{Complaint, Kind, Opt, Question, Seat};
 use crate::merc::commands::answers;
+use crate::merc::content::StepKind;
 use crate::merc::game::context::HookCall;
 use crate::merc::game::{Game, Merc};
 use crate::merc::hooks;
@@ -25,7 +26,7 @@ use crate::merc::rules::{gear, hire};
 
 pub fn why_not(game: &Game, question: &Question<Merc>, text: &str) -> Option<Complaint> {
     match &question.id {
-        QuestionId::Keep { seat } => keep(game, *seat, text),
+        QuestionId::Keep { seat } => keep(game, *seat, &question.kind, text),
         QuestionId::Equip { .. } => equip(game, text).or_else(|| answers::equip::why_not(game, question, text)),
         QuestionId::Aim { unit } => aim_at(game, *unit, &question.kind, text),
         QuestionId::Volley { .. } | QuestionId::Hits { by: Fighter::Unit(_) } => {
@@ -52,14 +53,26 @@ fn unit_named(game: &Game, text: &str) -> Option<UnitId> {
     game.catalog().find_unit(word)
 }
 
-/// A drawn MERC who cannot be taken (HIR-2, HIR-3).
-fn keep(game: &Game, seat: Seat, text: &str) -> Option<Complaint> {
-    let merc = unit_named(game, text.trim())?;
+/// A drawn MERC who cannot be taken (HIR-2, HIR-3), or nobody where somebody must be.
+fn keep(game: &Game, seat: Seat, kind: &Kind<Choice>, text: &str) -> Option<Complaint> {
+    if matches!(kind, Kind::Pick { .. }) && ["ok", "done", "none"].contains(&text.trim().to_lowercase().as_str()) {
+        let (fact, clause) = match game.state().is_in(StepKind::Land) {
+            true => ("you have not taken enough of them yet", "D1-2"),
+            false => ("a team keeps at least one MERC", "HIR-6"),
+        };
+        return complaint(fact.into(), "Take one of those on offer", clause);
+    }
+    let number = text.trim().parse().ok().and_then(|number: usize| number.checked_sub(1));
+    let numbered = number.and_then(|place| answers::drawn::drawn(game, seat).get(place).copied());
+    let merc = numbered.or_else(|| unit_named(game, text.trim()))?;
+    let name = |unit| game.catalog().unit_name(unit);
+    if answers::drawn::is_taken(game, seat, merc) {
+        return complaint(format!("{} has joined you already", name(merc)), "Take another MERC, or type ok", "");
+    }
     if game.state().unit(merc).place != UnitPlace::Offered(seat) {
         return None;
     }
-    let name = |unit| game.catalog().unit_name(unit);
-    if let Some(refused) = unwilling(game, seat, text) {
+    if let Some(refused) = unwilling(game, seat, game.catalog().unit_id(merc)) {
         return Some(refused);
     }
     let (has, limit) = (hire::counted_team(game, seat), hire::team_limit(game, seat));

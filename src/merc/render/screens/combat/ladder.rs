@@ -1,6 +1,7 @@
 //! Who fights, in the order of their turns: dice, targets, armor and health.
 
 use crate::kernel::doc::{Align, Block, Doc, IntoLine, Line, Role, Span};
+use crate::merc::enter::fight::is_standing;
 use crate::merc::game::Game;
 use crate::merc::model::ids::{ItemId, SectorId, UnitId};
 use crate::merc::model::state::Fighter;
@@ -140,13 +141,4 @@ fn protection(game: &Game, at: SectorId) -> Doc {
         doc.sides(Span::plain(text), Span::new("EQP-DOG", Role::Clause));
     }
     doc
-}
-
-pub fn is_standing(game: &Game, at: SectorId, fighter: Fighter) -> bool {
-    let state = game.state();
-    match fighter {
-        Fighter::Unit(unit) => state.sector_of(unit) == Some(at),
-        Fighter::Militia(seat) => state.militia_on_foot(seat, at) > 0,
-        Fighter::Riders(squad) => state.squad(squad).riders > 0 && state.squad(squad).sector == Some(at),
-    }
 }

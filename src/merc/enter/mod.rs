@@ -1,6 +1,13 @@
 //! What an empty line answers when a person types it. It never spends an action, a die or a card and never dismisses anybody,
 //! apart from the suggestions listed here. Bots and `!default` use the default of the question instead.
+//!
+//! - `fight`: who acts next in a combat and how it will probably end, which decides whether an empty line may stay in it
+//! - `once`: values that a question needs several times
 
+pub mod fight;
+pub mod once;
+
+use self::once::Once;
 use crate::kernel::{Answer, Decider, Decision, Kind, Question, Seat};
 use crate::merc::botkit::strikes::SharedStops;
 use crate::merc::bots::RuleBot;
@@ -12,8 +19,6 @@ use crate::merc::model::choice::{Choice, QuestionId, Word};
 use crate::merc::model::event::Event;
 use crate::merc::model::ids::{ItemId, UnitId};
 use crate::merc::names::keys::question_key;
-use crate::merc::render::screens::combat;
-use crate::merc::render::screens::once::Once;
 use crate::merc::rules::hire;
 
 /// The answer, or `None` to ask again.
@@ -56,7 +61,7 @@ pub fn at_screen(game: &Game, question: &Question<Merc>) -> Option<Answer<Choice
         QuestionId::Keep { seat } if matches!(question.kind, Kind::Loop { .. }) && has_taken(game, *seat) => Some(Answer::Done),
         _ => None,
     };
-    suggestion.or_else(|| on_enter(game, question)).filter(|_| !combat::is_doubtful(game, question))
+    suggestion.or_else(|| on_enter(game, question)).filter(|_| !fight::is_doubtful(game, question))
 }
 
 /// What a bot would answer. It is asked on a table of its own, so that it leaves no trace.
