@@ -1,7 +1,7 @@
 //! What is counted about one group of games, one side or one card: counts, sums and sums of squares. All are whole numbers, so the order
 //! of the games and the machines that played them do not matter.
 
-use super::record::Record;
+use super::record::{Record, Use};
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 
@@ -181,10 +181,24 @@ pub struct Served {
 }
 
 impl Served {
-    pub fn merge(&mut self, other: &Served) {
-        for (size, with) in &other.with {
-            self.with.entry(size.clone()).or_default().merge(with);
+    /// Adds what the card did in one game.
+    pub fn count(&mut self, size: &str, with: &With, done: &Use) {
+        self.count_with(size, with);
+        add(&mut self.times, done.times);
+        add(&mut self.kills, done.kills);
+        add(&mut self.militia, done.militia);
+        add(&mut self.damage, done.damage);
+    }
+
+    fn count_with(&mut self, size: &str, with: &With) {
+        match self.with.get_mut(size) {
+            Some(known) => known.merge(with),
+            None => drop(self.with.insert(size.to_string(), *with)),
         }
+    }
+
+    pub fn merge(&mut self, other: &Served) {
+        other.with.iter().for_each(|(size, with)| self.count_with(size, with));
         add(&mut self.times, other.times);
         add(&mut self.kills, other.kills);
         add(&mut self.militia, other.militia);

@@ -1,6 +1,6 @@
 //! Totals over many games, by group, day, place and card. What is counted is in `counts`.
 
-use super::counts::{CardTally, Group, Place, Served, Sum, With, add, entry};
+use super::counts::{CardTally, Group, Place, Sum, With, add, entry};
 use super::record::Record;
 use super::sides::SideName;
 use crate::merc::Merc;
@@ -137,9 +137,7 @@ impl Tally {
             let side = usize::from(side.0);
             let mut with = With { games: 1, wins: u64::from(record.has_won(side)), lead: Sum::default() };
             with.lead.add(leads.get(side).copied().unwrap_or(0));
-            let with = BTreeMap::from([(record.size.clone(), with)]);
-            let served = Served { with, times: done.times, kills: done.kills, militia: done.militia, damage: done.damage };
-            entry(&mut tally.sides, side).merge(&served);
+            entry(&mut tally.sides, side).count(&record.size, &with, done);
         }
         for mistake in &record.mistakes {
             let of = self.mistakes.entry(mistake.rule.clone()).or_default();

@@ -1,5 +1,6 @@
 //! Converts the return values of hooks. An unexpected value becomes a `BadResult` error with a readable message.
 
+use arrayvec::ArrayVec;
 use mlua::{FromLua, Lua, Table, Value};
 
 use crate::text::did_you_mean;
@@ -71,14 +72,21 @@ pub fn whole(value: &Value) -> Result<i32, NotWhole> {
     }
 }
 
+/// The most fields that a returned table of whole numbers can have.
+const MOST_FIELDS: usize = 4;
+
+/// Fields of such a table, as (index of the name, number).
+pub type WholeFields = ArrayVec<(usize, i32), MOST_FIELDS>;
+
 /// A returned table of whole numbers such as `{ combat = 1 }`, as (index into `known`, number) in the order of `known`.
-pub fn whole_fields(table: &Table, known: &[&str]) -> mlua::Result<Vec<(usize, i32)>> {
-    let mut fields = Vec::with_capacity(known.len());
+pub fn whole_fields(table: &Table, known: &[&str]) -> mlua::Result<WholeFields> {
+    let mut fields = WholeFields::new();
     table.for_each(|key: Value, value: Value| {
         let Value::String(name) = &key else {
             return Err(bad(format!("returned a table with {} as a key", describe(&key))));
         };
-        let Some(index) = known.iter().position(|k| name.as_bytes() == k.as_bytes()) else {
+        let bytes = name.as_bytes();
+        let Some(index) = known.iter().position(|known| *bytes == *known.as_bytes()) else {
             let name = name.to_string_lossy();
             let hint = did_you_mean(&name, known.iter().copied());
             return Err(bad(format!("returned a table with the unknown field {name}{hint}")));

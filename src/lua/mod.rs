@@ -45,7 +45,7 @@ mod upvalues;
 
 pub use budget::{Limits, unwind};
 pub use call::VerbPart;
-pub use convert::{Points, Verdict, Whole, bad_result, whole, whole_fields};
+pub use convert::{Points, Verdict, Whole, WholeFields, bad_result, whole, whole_fields};
 pub use error::{CallError, ScriptError, ScriptErrorKind, ScriptProblem};
 pub use hooks::{FieldSpec, HookId, HookKind, HookSet, HookSpec, ScriptId, VerbSpec};
 pub use host::{Host, NoteSink};

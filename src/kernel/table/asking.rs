@@ -8,19 +8,8 @@ use crate::kernel::{Answer, Failure, Flow, Question, Ruleset, Seat, Stop, words}
 impl<R: Ruleset> Table<R> {
     /// Asks several seats for a command.
     pub fn ask_command(&mut self, seats: &[Seat]) -> Flow<(Seat, R::Command)> {
-        match self.known() {
-            Some(Reply::Command(seat, command)) => {
-                self.check_again(seats, false)?;
-                self.begin_command();
-                return Ok((seat, command));
-            }
-            Some(Reply::Answer(answer)) => {
-                return Err(asked_otherwise(format!("a command, but the earlier answer was {answer:?}")));
-            }
-            Some(Reply::Interjection(_, command)) => {
-                return Err(asked_otherwise(format!("a command, but the earlier answer was {command:?}")));
-            }
-            None => {}
+        if self.is_known() {
+            return self.known_command(seats);
         }
         let mut decider = self.decider.take().expect("one question at a time");
         let forced = self.forced_left();
@@ -32,7 +21,7 @@ impl<R: Ruleset> Table<R> {
         match decision {
             Decision::Given((seat, command)) => {
                 let reply = Reply::Command(seat, command.clone());
-                self.remember(seat, thrown, failed.is_some(), reply);
+                self.remember(seat, thrown, Given { doubtful: failed.is_some(), ..Given::of(reply) }, None);
                 self.check_again(seats, false)?;
                 // Budgets that the decider used to find its command do not count: a replay does not use them.
                 self.begin_command();
@@ -111,22 +100,8 @@ impl<R: Ruleset> Table<R> {
     /// The next reply while a question is open: the recorded one, the decider's, or none yet. Then the table takes the question.
     fn reply_to(&mut self, asked: &mut Option<Question<R>>, meanwhile: &[Seat]) -> Flow<Reply<R>> {
         let question = asked.as_ref().expect("a question is asked until the table takes it");
-        match self.known() {
-            Some(Reply::Answer(answer)) => {
-                let before = self.given[self.cursor - 1].line.as_ref();
-                let same = before.is_none_or(|line| {
-                    line.key == self.rules.question_key(self, &question.id) && line.seat == self.header.seat_name(question.seat)
-                });
-                return match question.kind.check(&answer) {
-                    Ok(()) if same => Ok(Reply::Answer(answer)),
-                    _ => Err(asked_otherwise(format!("{:?}, but the earlier answer was {answer:?}", question.id))),
-                };
-            }
-            Some(reply) => {
-                self.check_again(meanwhile, meanwhile.is_empty())?;
-                return Ok(reply);
-            }
-            None => {}
+        if self.is_known() {
+            return self.known_reply(question, meanwhile);
         }
         let mut decider = self.decider.take().expect("one question at a time");
         let forced = self.forced_left();
@@ -146,16 +121,14 @@ impl<R: Ruleset> Table<R> {
             Decision::Given(Reply::Answer(answer)) => {
                 debug_assert!(question.kind.check(&answer).is_ok(), "a decider gave {answer:?}");
                 let answer = if question.kind.check(&answer).is_ok() { answer } else { question.kind.default_answer() };
-                let key = if self.record { self.rules.question_key(self, &question.id) } else { String::new() };
-                let text = if self.record { self.write_answer(question, &answer) } else { String::new() };
-                self.remember_text(question.seat, key, text, thrown, Given::of(Reply::Answer(answer.clone())));
+                self.remember(question.seat, thrown, Given::of(Reply::Answer(answer.clone())), Some(question));
                 Ok(Reply::Answer(answer))
             }
             Decision::Given(reply) => {
                 let (Reply::Command(seat, _) | Reply::Interjection(seat, _)) = reply else {
                     unreachable!("answers are handled above")
                 };
-                self.remember(seat, thrown, failed.is_some(), reply.clone());
+                self.remember(seat, thrown, Given { doubtful: failed.is_some(), ..Given::of(reply.clone()) }, None);
                 self.check_again(meanwhile, meanwhile.is_empty())?;
                 Ok(reply)
             }
@@ -176,9 +149,14 @@ impl<R: Ruleset> Table<R> {
     /// is a failure of the command, whether a person, a file or a bot gave it. An answer needs no check, because its question says which
     /// answers are valid.
     fn check_again(&self, seats: &[Seat], inside: bool) -> Flow<()> {
-        let Some(Given { what, doubtful: true, .. }) = self.cursor.checked_sub(1).and_then(|last| self.given.get(last)) else {
-            return Ok(());
-        };
+        match self.cursor.checked_sub(1).and_then(|last| self.given.get(last)) {
+            Some(Given { what, doubtful: true, .. }) => self.check_doubtful(what, seats, inside),
+            _ => Ok(()),
+        }
+    }
+
+    #[cold]
+    fn check_doubtful(&self, what: &Reply<R>, seats: &[Seat], inside: bool) -> Flow<()> {
         let (Reply::Command(seat, command) | Reply::Interjection(seat, command)) = what else { return Ok(()) };
         let rules = &self.rules;
         if !inside {
@@ -206,9 +184,47 @@ impl<R: Ruleset> Table<R> {
         }
     }
 
-    fn known(&mut self) -> Option<Reply<R>> {
+    /// Whether the next reply was given before the command was suspended.
+    fn is_known(&self) -> bool {
+        self.cursor < self.given.len()
+    }
+
+    #[cold]
+    fn known_command(&mut self, seats: &[Seat]) -> Flow<(Seat, R::Command)> {
+        match self.known() {
+            Reply::Command(seat, command) => {
+                self.check_again(seats, false)?;
+                self.begin_command();
+                Ok((seat, command))
+            }
+            Reply::Answer(answer) => Err(asked_otherwise(format!("a command, but the earlier answer was {answer:?}"))),
+            Reply::Interjection(_, command) => Err(asked_otherwise(format!("a command, but the earlier answer was {command:?}"))),
+        }
+    }
+
+    #[cold]
+    fn known_reply(&mut self, question: &Question<R>, meanwhile: &[Seat]) -> Flow<Reply<R>> {
+        let answer = match self.known() {
+            Reply::Answer(answer) => answer,
+            reply => {
+                self.check_again(meanwhile, meanwhile.is_empty())?;
+                return Ok(reply);
+            }
+        };
+        let before = self.given[self.cursor - 1].line.as_ref();
+        let same = before.is_none_or(|line| {
+            line.key == self.rules.question_key(self, &question.id) && line.seat == self.header.seat_name(question.seat)
+        });
+        match question.kind.check(&answer) {
+            Ok(()) if same => Ok(Reply::Answer(answer)),
+            _ => Err(asked_otherwise(format!("{:?}, but the earlier answer was {answer:?}", question.id))),
+        }
+    }
+
+    /// Takes the next reply that was given before.
+    fn known(&mut self) -> Reply<R> {
         let table: &mut TableState<R> = self;
-        let reply = table.given.get(table.cursor)?.what.clone();
+        let reply = table.given[table.cursor].what.clone();
         table.cursor += 1;
         let cursor = table.cursor;
         if let Some(turn) = table.turn.take_if(|turn| turn.0 == cursor) {
@@ -216,7 +232,7 @@ impl<R: Ruleset> Table<R> {
             table.scratch = R::Scratch::default();
         }
         self.apply_memo();
-        Some(reply)
+        reply
     }
 
     /// Stores the memory that came with the answer just taken in the state. This is not an event in the log; the answer's
@@ -230,31 +246,32 @@ impl<R: Ruleset> Table<R> {
         }
     }
 
-    fn remember(&mut self, seat: Seat, thrown: usize, doubtful: bool, reply: Reply<R>) {
-        let text = match (&reply, self.record) {
-            (Reply::Command(_, command) | Reply::Interjection(_, command), true) => self.rules.command_text(self, command),
-            _ => String::new(),
-        };
-        self.remember_text(seat, String::new(), text, thrown, Given { doubtful, ..Given::of(reply) });
-    }
-
-    fn remember_text(&mut self, seat: Seat, key: String, text: String, thrown: usize, given: Given<R>) {
-        let memo_text = if self.record { self.memo_text(seat) } else { String::new() };
+    /// Stores a reply to a question or, without one, a command.
+    fn remember(&mut self, seat: Seat, thrown: usize, given: Given<R>, question: Option<&Question<R>>) {
+        let line = if self.record { Some(self.line_of(seat, thrown, &given.what, question)) } else { None };
         let memo = self.take_memo(seat);
         let table: &mut TableState<R> = self;
-        let line = table.record.then(|| {
-            let name = table.header.seat_name(seat).to_string();
-            let human = table.header.is_human(&name);
-            let note = table.decider.as_mut().map(|decider| decider.reason(seat)).unwrap_or_default();
-            Box::new(Line { seat: name, key, text, note, memo: memo_text, thrown, human, kind: LineKind::Answer, number: 0 })
-        });
         table.given.push(Given { memo, line, ..given });
         table.cursor = table.given.len();
         self.apply_memo();
     }
 
-    fn write_answer(&self, question: &Question<R>, answer: &Answer<R::Choice>) -> String {
-        words::answer_text(&question.kind, answer, |choice| self.rules.choice_text(self, choice))
+    /// A reply as the journal of a recorded game shows it.
+    #[cold]
+    fn line_of(&mut self, seat: Seat, thrown: usize, reply: &Reply<R>, question: Option<&Question<R>>) -> Box<Line> {
+        let key = question.map(|question| self.rules.question_key(self, &question.id)).unwrap_or_default();
+        let text = match (reply, question) {
+            (Reply::Command(_, command) | Reply::Interjection(_, command), _) => self.rules.command_text(self, command),
+            (Reply::Answer(answer), Some(Question { kind, .. })) => {
+                words::answer_text(kind, answer, |choice| self.rules.choice_text(self, choice))
+            }
+            (Reply::Answer(_), None) => String::new(),
+        };
+        let memo = self.memo_text(seat);
+        let name = self.header.seat_name(seat).to_string();
+        let human = self.header.is_human(&name);
+        let note = self.decider.as_mut().map(|decider| decider.reason(seat)).unwrap_or_default();
+        Box::new(Line { seat: name, key, text, note, memo, thrown, human, kind: LineKind::Answer, number: 0 })
     }
 }
 
@@ -267,6 +284,7 @@ fn with_cause(mut failure: Failure, cause: Option<Failure>) -> Failure {
     failure
 }
 
+#[cold]
 fn asked_otherwise(detail: String) -> Stop {
     let summary = "a command asked a different question when it was run again".to_string();
     Stop::Failed(Box::new(Failure::new(summary, format!("it now asks {detail}"))))

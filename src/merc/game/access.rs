@@ -38,7 +38,8 @@ pub fn read_at<T>(at: impl FnOnce(&Game) -> Option<SectorId>, look: impl FnOnce(
     let context = context()?;
     let table = context.table.borrow().clone();
     let game = Game::of(table.ok_or_else(outside)?);
-    if let Some(at) = at(&game)
+    if !context.looked_beyond.get()
+        && let Some(at) = at(&game)
         && context.home.get() != Some(at)
     {
         context.looked_beyond.set(true);

@@ -125,7 +125,7 @@ impl ScriptContext {
         self.calls.borrow_mut().push(call);
         let outer = RUNNING.replace(Some(Rc::clone(self)));
         let answer = if recording::is_off() { run() } else { self.on_recording(run) };
-        RUNNING.set(outer);
+        RUNNING.replace(outer);
         self.calls.borrow_mut().pop();
         answer
     }

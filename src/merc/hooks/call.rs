@@ -8,7 +8,7 @@
 
 use super::table::HOOKS;
 use crate::kernel::{Failure, Flow, Stop};
-use crate::lua::{CallError, HookId, VerbPart, Verdict, Whole};
+use crate::lua::{CallError, HookId, VerbPart, Verdict, Whole, WholeFields};
 use crate::merc::content::last_word_first;
 use crate::merc::game::Game;
 use crate::merc::game::access::emit_notes;
@@ -21,6 +21,14 @@ use mlua::{FromLua, FromLuaMulti};
 /// Cards that apply everywhere: house rules, tactics in play in their order, the Dictator's card, then the modes, which have the last
 /// word.
 pub fn table_cards(game: &Game, hook: HookId) -> Vec<CardId> {
+    if !is_in_play(game, hook) && !game.catalog().dictators_define(hook) {
+        return Vec::new();
+    }
+    find_table_cards(game, hook)
+}
+
+#[inline(never)]
+fn find_table_cards(game: &Game, hook: HookId) -> Vec<CardId> {
     let mut cards = Vec::new();
     if game.catalog().table_defines(hook) {
         cards.extend(rules_and_tactics(game, hook));
@@ -96,8 +104,16 @@ pub fn gear_cards(game: &Game, unit: UnitId, hook: HookId) -> impl Iterator<Item
 /// The cards with the hook that apply to a unit: its own card, its gear, then the cards in play.
 pub fn unit_cards(game: &Game, unit: UnitId, hook: HookId) -> Vec<HookCall> {
     // Called for every unit at every turn and almost always empty; an empty list costs nothing.
-    let mut calls = Vec::new();
     let own = game.catalog().unit_card(unit);
+    if !game.defines(own, hook) && !game.catalog().gear_defines(hook) && !is_in_play(game, hook) {
+        return Vec::new();
+    }
+    find_unit_cards(game, unit, own, hook)
+}
+
+#[inline(never)]
+fn find_unit_cards(game: &Game, unit: UnitId, own: CardId, hook: HookId) -> Vec<HookCall> {
+    let mut calls = Vec::new();
     if game.defines(own, hook) {
         calls.push(HookCall { unit: Some(unit), ..HookCall::of(hook, own) });
     }
@@ -161,7 +177,7 @@ pub fn read<T: FromLuaMulti>(game: &Game, call: HookCall) -> Option<T> {
 }
 
 /// A modifier's table of numbers as (index into `names`, number).
-pub fn read_fields(game: &Game, call: HookCall, names: &[&str]) -> Option<Vec<(usize, i32)>> {
+pub fn read_fields(game: &Game, call: HookCall, names: &[&str]) -> Option<WholeFields> {
     let (hook, card) = (call.hook, call.card);
     let table: mlua::Table = read::<Option<mlua::Table>>(game, call)??;
     match crate::lua::whole_fields(&table, names) {

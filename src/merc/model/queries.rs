@@ -6,6 +6,7 @@ use crate::kernel::{Chance, Seat};
 use crate::merc::content::{EquipmentKind, StepKind, StepSpec};
 use crate::merc::model::bot_memory::BotMemory;
 use std::cmp::Reverse;
+use std::sync::Arc;
 
 impl State {
     /// Whether a card's script is quarantined. The list is almost always empty, so this is cheap.
@@ -15,6 +16,9 @@ impl State {
     }
     pub fn chance(&self) -> &Chance {
         &self.chance
+    }
+    pub fn config_arc(&self) -> &Arc<Config> {
+        &self.config
     }
     pub fn config(&self) -> &Config {
         &self.config
@@ -232,11 +236,20 @@ impl State {
     pub fn presence(&self, seat: Seat, sector: SectorId) -> usize {
         self.mercs_of_in(seat, sector) + usize::from(self.militia(seat, sector))
     }
+    /// Whether a player has units in a sector.
+    pub fn is_present(&self, seat: Seat, sector: SectorId) -> bool {
+        let is_there = |squad: &Squad| squad.sector == Some(sector) && !squad.members.is_empty();
+        self.militia(seat, sector) > 0 || self.squads_of(seat).into_iter().any(|squad| is_there(self.squad(squad)))
+    }
+    /// The players who have units in a sector.
+    pub fn present(&self, sector: SectorId) -> impl Iterator<Item = Seat> + '_ {
+        self.seats().filter(move |seat| self.is_present(*seat, sector))
+    }
     pub fn has_enemies(&self, side: Side, sector: SectorId) -> bool {
-        self.sides().any(|other| other != side && self.unit_count(other, sector) > 0)
+        self.seats().any(|seat| self.side(seat) != side && self.is_present(seat, sector))
     }
     pub fn is_empty(&self, sector: SectorId) -> bool {
-        self.sides().all(|side| self.unit_count(side, sector) == 0)
+        self.present(sector).next().is_none()
     }
 
     pub fn all_sectors(&self) -> impl Iterator<Item = SectorId> + use<> {
@@ -256,7 +269,7 @@ impl State {
     }
     /// Who should control the sector now (CMP-10).
     pub fn rightful_control(&self, sector: SectorId) -> Option<Seat> {
-        let mut present = self.seats().filter(|seat| self.presence(*seat, sector) > 0);
+        let mut present = self.present(sector);
         let first = present.next()?;
         if present.next().is_none() {
             return Some(first);
@@ -272,7 +285,7 @@ impl State {
             let first_claim = sector.claimed[index];
             (Reverse(sector.militia[index]), is_newcomer, first_claim == 0, first_claim, sector.since[index], *seat)
         };
-        self.seats_of(side).filter(|seat| self.presence(*seat, sector) > 0).min_by_key(rank)
+        self.seats_of(side).filter(|seat| self.is_present(*seat, sector)).min_by_key(rank)
     }
 
     pub fn place_of(&self, sector: SectorId) -> (u8, u8) {

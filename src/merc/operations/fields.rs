@@ -28,8 +28,8 @@ pub struct TypeSpec {
     pub methods: &'static [(&'static str, &'static str)],
     /// The sector that its fields depend on, if any.
     place: fn(&Game, u16) -> Option<SectorId>,
-    /// Whether the object exists in this game: a script may have kept one from another game.
-    exists: fn(&Game, u16) -> std::result::Result<(), &'static str>,
+    /// Whether the object exists in this game: a script may have kept one from another game. Units and items exist in every game.
+    exists: Option<fn(&Game, u16) -> std::result::Result<(), &'static str>>,
 }
 
 /// One field of an object.
@@ -86,7 +86,7 @@ pub static TYPES: &[TypeSpec] = &[
         fields: OF_UNIT,
         methods: UNIT_METHODS,
         place: |game, id| Some(place_of(game, UnitId(id as u8))),
-        exists: |_, _| Ok(()),
+        exists: None,
     },
     TypeSpec {
         name: "Item",
@@ -94,7 +94,7 @@ pub static TYPES: &[TypeSpec] = &[
         fields: OF_ITEM,
         methods: ITEM_METHODS,
         place: |game, id| Some(place_of_item(game, ItemId(id))),
-        exists: |_, _| Ok(()),
+        exists: None,
     },
     TypeSpec {
         name: "Sector",
@@ -102,7 +102,7 @@ pub static TYPES: &[TypeSpec] = &[
         fields: OF_SECTOR,
         methods: &[],
         place: |_, _| Some(NOWHERE),
-        exists: |game, id| object::on_map_of(game, SectorId(id as u8)),
+        exists: Some(|game, id| object::on_map_of(game, SectorId(id as u8))),
     },
     TypeSpec {
         name: "Player",
@@ -110,7 +110,7 @@ pub static TYPES: &[TypeSpec] = &[
         fields: OF_PLAYER,
         methods: &[],
         place: |_, _| None,
-        exists: |game, id| object::at_table_of(game, Seat(id as u8)),
+        exists: Some(|game, id| object::at_table_of(game, Seat(id as u8))),
     },
     TypeSpec {
         name: "Option",
@@ -118,7 +118,7 @@ pub static TYPES: &[TypeSpec] = &[
         fields: OF_OPTION,
         methods: &[],
         place: |_, _| None,
-        exists: |_, id| offered(id).map(drop).ok_or("this option belongs to another question"),
+        exists: Some(|_, id| offered(id).map(drop).ok_or("this option belongs to another question")),
     },
     TypeSpec {
         name: "Side",
@@ -126,7 +126,7 @@ pub static TYPES: &[TypeSpec] = &[
         fields: OF_SIDE,
         methods: &[],
         place: |_, _| None,
-        exists: |game, id| object::is_side_of(game, Side(id as u8)),
+        exists: Some(|game, id| object::is_side_of(game, Side(id as u8))),
     },
 ];
 
@@ -359,7 +359,7 @@ pub fn to_value(lua: &Lua, plain: Plain) -> Result<Value> {
 
 fn look<T>(spec: &TypeSpec, field: &Field, object: Object, then: impl FnOnce(Got<'_>) -> Result<T>) -> Result<T> {
     let place = |game: &Game| if field.is_local { (spec.place)(game, object.id) } else { Some(NOWHERE) };
-    read_at(place, |game| match (spec.exists)(game, object.id) {
+    read_at(place, |game| match spec.exists.map_or(Ok(()), |exists| exists(game, object.id)) {
         Ok(()) => then((field.get)(game, object.id)),
         Err(why) => wrong(why),
     })

@@ -12,23 +12,56 @@ use crate::merc::model::choice::Choice;
 use mlua::{IntoLua, Lua, Result, Value};
 use std::sync::LazyLock;
 
-/// Every field that the context of some hook has.
-pub const FIELDS: &[&str] = &[
-    "thing", "unit", "item", "other", "to", "loser", "sector", "player", "hits", "size", "count", "dice", "about", "card",
-    "options", "militia", "side", "reason", "step", "won", "winner", "verb", "kind",
+/// Every field that the context of some hook has, and its value if that is plain.
+pub static FIELDS: &[(&str, fn(&HookCall) -> Plain)] = &[
+    ("thing", |call| object(call.thing)),
+    ("unit", |call| object(call.unit.map(unit))),
+    ("item", |call| object(call.item.map(item))),
+    ("other", |call| object(call.other.map(unit))),
+    ("to", |call| object(call.to.map(sector))),
+    ("loser", |call| object(call.loser.map(player))),
+    ("sector", |call| object(call.sector.map(sector))),
+    ("player", |call| object(call.seat.map(player))),
+    ("hits", number),
+    ("size", number),
+    ("count", number),
+    ("dice", |call| if call.dice.is_some() { Plain::Other } else { number(call) }),
+    ("about", |_| Plain::Other),
+    ("card", |_| Plain::Other),
+    ("options", |call| call.decision.as_ref().map_or(Plain::Other, |decision| options(&**decision))),
+    ("militia", |call| whole(call.decision.as_ref().and_then(|decision| decision.militia()))),
+    ("side", |call| object(call.side.map(side))),
+    ("reason", |_| Plain::Other),
+    ("step", |_| Plain::Other),
+    ("won", |call| Plain::Yes(call.won)),
+    ("winner", |call| object(call.winner.map(player))),
+    ("verb", |call| call.word.as_deref().map_or(Plain::Nothing, objects::text)),
+    ("kind", |call| call.word.as_deref().map_or(Plain::Nothing, objects::text)),
 ];
+
+fn object(object: Option<Object>) -> Plain {
+    object.map_or(Plain::Nothing, Plain::Object)
+}
+
+fn whole(number: Option<u8>) -> Plain {
+    number.map_or(Plain::Nothing, |number| Plain::Whole(number.into()))
+}
+
+fn number(call: &HookCall) -> Plain {
+    whole(call.number)
+}
 
 /// The fields that each hook's context has, as bit sets.
 static HAS: LazyLock<Vec<u32>> = LazyLock::new(|| {
     let has = |name: &str, hook: &crate::lua::HookSpec| hook.context.iter().any(|field| field.name == name);
-    let set = |hook| FIELDS.iter().enumerate().fold(0, |set, (bit, name)| set | u32::from(has(name, hook)) << bit);
+    let set = |hook| FIELDS.iter().enumerate().fold(0, |set, (bit, (name, _))| set | u32::from(has(name, hook)) << bit);
     HOOKS.iter().map(set).collect()
 });
 
 /// A field of the running hook's context, as a plain value if it is one.
 pub fn read(object: Object, field: usize) -> Plain {
     let has = HAS[usize::from(object.id)] & 1 << field != 0;
-    let look = |call: &HookCall| if u16::from(call.hook.0) == object.id { context_field(call, field) } else { Plain::Other };
+    let look = |call: &HookCall| if u16::from(call.hook.0) == object.id { (FIELDS[field].1)(call) } else { Plain::Other };
     if has { current_call(look).unwrap_or(Plain::Other) } else { Plain::Other }
 }
 
@@ -42,7 +75,7 @@ pub fn slowly(lua: &Lua, object: Object, name: &str) -> Result<Value> {
     if !spec.context.iter().any(|field| field.name == name) {
         return fields::unknown(name, "the context of this hook", spec.context.iter().map(|field| field.name));
     }
-    let plain = FIELDS.iter().position(|known| *known == name).map_or(Plain::Other, |field| read(object, field));
+    let plain = FIELDS.iter().position(|(known, _)| *known == name).map_or(Plain::Other, |field| read(object, field));
     if plain == Plain::Text {
         return current_call(|call| call.word.clone())?.as_deref().into_lua(lua);
     }
@@ -98,33 +131,6 @@ fn options(decision: &dyn DecisionContext) -> Plain {
     }))
 }
 
-fn context_field(call: &HookCall, field: usize) -> Plain {
-    let object = |object: Option<Object>| object.map_or(Plain::Nothing, Plain::Object);
-    let number = || call.number.map_or(Plain::Nothing, |number| Plain::Whole(number.into()));
-    match FIELDS[field] {
-        "thing" => object(call.thing),
-        "unit" => object(call.unit.map(unit)),
-        "item" => object(call.item.map(item)),
-        "other" => object(call.other.map(unit)),
-        "to" => object(call.to.map(sector)),
-        "loser" => object(call.loser.map(player)),
-        "won" => Plain::Yes(call.won),
-        "winner" => object(call.winner.map(player)),
-        "verb" | "kind" => call.word.as_deref().map_or(Plain::Nothing, objects::text),
-        "sector" => object(call.sector.map(sector)),
-        "player" => object(call.seat.map(player)),
-        "side" => object(call.side.map(side)),
-        "dice" if call.dice.is_some() => Plain::Other,
-        "options" => call.decision.as_ref().map_or(Plain::Other, |decision| options(&**decision)),
-        "militia" => {
-            let militia = call.decision.as_ref().and_then(|decision| decision.militia());
-            militia.map_or(Plain::Nothing, |count| Plain::Whole(count.into()))
-        }
-        "about" | "card" | "reason" | "step" => Plain::Other,
-        _ => number(),
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -132,6 +138,6 @@ mod tests {
     #[test]
     fn every_field_of_a_context_can_be_read() {
         let all = HOOKS.iter().flat_map(|hook| hook.context);
-        all.for_each(|field| assert!(FIELDS.contains(&field.name), "{}", field.name));
+        all.for_each(|field| assert!(FIELDS.iter().any(|(name, _)| *name == field.name), "{}", field.name));
     }
 }

@@ -284,7 +284,7 @@ impl Fields for Things {
     fn names(kind: u8) -> Vec<&'static str> {
         match TYPES.get(usize::from(kind)) {
             Some(spec) => spec.fields.iter().map(|field| field.name).collect(),
-            None if kind == CONTEXT => hook_context::FIELDS.to_vec(),
+            None if kind == CONTEXT => hook_context::FIELDS.iter().map(|(name, _)| *name).collect(),
             None => Vec::new(),
         }
     }

@@ -6,6 +6,7 @@ use crate::merc::game::Game;
 use crate::merc::game::context::HookCall;
 use crate::merc::hooks;
 use crate::merc::model::event::Event;
+use crate::merc::model::ids::SectorId;
 
 /// More passes than this are an endless loop.
 const MOST_PASSES: usize = 50;
@@ -50,6 +51,14 @@ pub fn set_right(game: &mut Game) -> Flow<()> {
     Err(Stop::Failed(Box::new(Failure::new(summary, ""))))
 }
 
+/// The first sector from this index on whose control may not be right any more.
+fn unsettled(game: &Game, varies: bool, from: usize) -> Option<SectorId> {
+    let (state, settled) = (game.state(), game.scratch.settled.borrow());
+    let is_settled = |index: usize| settled.get(index) == Some(&state.sectors[index].stamp);
+    let id = |index: usize| SectorId(index as u8);
+    (from..state.sectors.len()).find(|index| !is_settled(*index) || varies && state.is_tied(id(*index))).map(id)
+}
+
 /// True if something changed.
 fn one_pass(game: &mut Game) -> Flow<bool> {
     let mut changed = false;
@@ -59,13 +68,10 @@ fn one_pass(game: &mut Game) -> Flow<bool> {
     if !varies && game.scratch.all_settled.get() == Some(stamps) {
         return Ok(false);
     }
-    for sector in game.state().all_sectors() {
+    let mut next = unsettled(game, varies, 0);
+    while let Some(sector) = next {
         let stamp = game.state().sector(sector).stamp;
         let index = usize::from(sector.0);
-        let is_settled = game.scratch.settled.borrow().get(index) == Some(&stamp);
-        if is_settled && !(varies && game.state().is_tied(sector)) {
-            continue;
-        }
         let from = game.state().sector(sector).control;
         let to = game.state().rightful_control(sector);
         if from != to {
@@ -82,6 +88,8 @@ fn one_pass(game: &mut Game) -> Flow<bool> {
             settled.resize(index + 1, u32::MAX);
         }
         settled[index] = stamp;
+        drop(settled);
+        next = unsettled(game, varies, index + 1);
     }
     game.scratch.all_settled.set(Some(stamps));
     Ok(changed)

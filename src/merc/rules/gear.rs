@@ -40,7 +40,8 @@ fn fits(game: &Game, unit: UnitId, gear: &[ItemId]) -> bool {
     let slots = slots(game, unit, gear);
     let holds = other_kinds(game, unit);
     // Each own slot holds its kind or the other one: eight ways with one slot each. Gear that adds slots occupies an own slot.
-    let ways: usize = own.iter().map(|slots| slots + 1).product();
+    let has_other = holds.iter().any(Option::is_some);
+    let ways: usize = if has_other { own.iter().map(|slots| slots + 1).product() } else { 1 };
     gear.len() <= MOST_GEAR
         && (0..ways).any(|mut way| {
             let mut held = own;

@@ -12,6 +12,9 @@ use crate::merc::rules::actions::spend;
 /// The most steps in one Re-Equip.
 const MOST_STEPS: usize = 40;
 
+/// Most Re-Equips offer fewer steps.
+const USUAL_STEPS: usize = 16;
+
 /// The action: every MERC who takes part pays, and other players agree first (REQ-3).
 pub fn run(game: &mut Game, seat: Seat, units: &[UnitId]) -> Flow<()> {
     for unit in units.iter().skip(1) {
@@ -80,16 +83,15 @@ fn steps(game: &Game, units: &[UnitId], sector: SectorId, own: &[ItemId]) -> Vec
     let in_hand = own.iter().copied().filter(|item| matches!(state.item(*item).place, ItemPlace::Found(_)));
     let stash = state.sector(sector).stash.iter().copied().filter(|item| open || own.contains(item));
     let loose: Vec<ItemId> = in_hand.chain(stash).collect();
-    let mut steps = Vec::new();
+    let mut steps = Vec::with_capacity(USUAL_STEPS);
     for unit in units {
-        let worn: Vec<ItemId> = state.unit(*unit).gear.to_vec();
         let mates = units.iter().filter(|mate| *mate != unit).flat_map(|mate| &state.unit(*mate).gear).copied();
         let mates = mates.chain(vehicles_of(state, units).filter(|item| driven(state, *unit) != Some(*item)));
         let others = loose.iter().copied().chain(mates.filter(|item| !gear::is_lost(game, *item)));
         // A vehicle is for the whole squad, so it is offered to one member only.
         let leads = |item: &ItemId| !game.is_vehicle(*item) || first_of_squad(state, units, *unit);
         steps.extend(gear::wearable(game, *unit, others.filter(leads)).map(|item| Choice::Give(item, *unit)));
-        steps.extend(worn.into_iter().map(Choice::Drop));
+        steps.extend(state.unit(*unit).gear.iter().copied().map(Choice::Drop));
     }
     steps.extend(vehicles_of(state, units).map(Choice::Drop));
     steps

@@ -73,6 +73,7 @@ pub fn read_outfit(case: &mut Case, given: &Given<'_>) -> Result<(), Wrong> {
     choose(case, given, Wish::Outfit(given.outfit()?))
 }
 
+/// Each way to choose is a function of its own, so that a choice runs through no more code than it needs.
 impl Wish {
     /// The wanted options, best first.
     pub fn of(&self, game: &Game, decision: &Rc<RuleDecision>) -> Wishes {
@@ -112,6 +113,7 @@ fn has_numbers(place: &Place<'_>) -> bool {
 }
 
 /// As many options as the answer needs, group by group. Options in no group are not chosen.
+#[inline(never)]
 fn in_groups(game: &Game, decision: &Rc<RuleDecision>, groups: &[Group]) -> Vec<Choice> {
     let mut left: Vec<(usize, Choice)> = decision.choices().enumerate().collect();
     let (mut chosen, mut wanted) = (Vec::new(), Wanted { ordered: false, ..decision.wanted() });
@@ -139,6 +141,7 @@ fn in_groups(game: &Game, decision: &Rc<RuleDecision>, groups: &[Group]) -> Vec<
 }
 
 /// How many militia each sector gets, group by group: as many as it has room for, or as few as its group's `falls` asks for.
+#[inline(never)]
 fn sent(game: &Game, decision: &Rc<RuleDecision>, groups: &[Group]) -> Vec<(Choice, u8)> {
     let (unit, wanted) = (decision.unit(), decision.wanted());
     let (mut sent, mut left): (Vec<(Choice, u8)>, u8) = (Vec::new(), decision.militia().unwrap_or(0));
@@ -179,12 +182,15 @@ fn named(
     offered: impl Iterator<Item = (usize, Choice)>,
     keys: &[Key],
 ) -> (Vec<(usize, Choice)>, Vec<Thing>) {
-    let parts = offered.filter_map(|(place, choice)| Some(((place, choice), part_of(game, choice)?)));
-    let named = parts.map(|(offered, object)| {
-        let name = || comparing::name(game, decision, object, Some(offered.1), keys);
-        (offered, (object, decision.thoughts.are_kept().then(name).unwrap_or_default()))
-    });
-    named.unzip()
+    let most = offered.size_hint().1.unwrap_or_default();
+    let (mut found, mut things) = (Vec::with_capacity(most), Vec::with_capacity(most));
+    for (place, choice) in offered {
+        let Some(object) = part_of(game, choice) else { continue };
+        let name = || comparing::name(game, decision, object, Some(choice), keys);
+        found.push((place, choice));
+        things.push((object, if decision.thoughts.are_kept() { name() } else { String::new() }));
+    }
+    (found, things)
 }
 
 /// The best option, and its index.
@@ -194,6 +200,7 @@ pub fn best(game: &Game, decision: &Rc<RuleDecision>, keys: &[Key]) -> Option<(u
 }
 
 /// The option nearest to the best of some sectors; a die breaks ties.
+#[inline(never)]
 fn near(game: &Game, decision: &Rc<RuleDecision>, groups: &[Group]) -> Option<Choice> {
     let to = of_first_group(game, decision, decision.unit(), groups, "sector to be near", || game.state().all_sectors())?;
     let (offered, things) = things(game, decision, &[]);
@@ -212,8 +219,9 @@ fn near(game: &Game, decision: &Rc<RuleDecision>, groups: &[Group]) -> Option<Ch
     }
 }
 
-fn rank(game: &Game, decision: &Rc<RuleDecision>, keys: &[Key]) -> Vec<Choice> {
+#[inline(never)]
+fn rank(game: &Game, decision: &Rc<RuleDecision>, keys: &[Key]) -> impl Iterator<Item = Choice> + use<> {
     let (offered, things) = things(game, decision, keys);
     let order = comparing::rank(decision, &things, keys, &seen(game, decision, decision.unit()), &decision.wanted());
-    order.into_iter().map(|place| offered[place].1).collect()
+    order.into_iter().map(move |place| offered[place].1)
 }

@@ -20,7 +20,7 @@ pub fn candidates(game: &Game, sector: SectorId, side: Side) -> Vec<(Target, u16
                 found.push((Target::Unit(unit), 1));
             }
         }
-        for seat in state.seats_of(enemy) {
+        for seat in state.seats_of(enemy).filter(|seat| state.militia(*seat, sector) > 0) {
             let militia = state.militia_on_foot(seat, sector);
             if militia > 0 {
                 found.push((Target::Militia(seat), u16::from(militia)));

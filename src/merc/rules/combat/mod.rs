@@ -219,7 +219,9 @@ fn mines(game: &mut Game, sector: SectorId) -> Flow<()> {
 /// Only one side has units left (COM-13).
 pub fn is_decided(game: &Game, sector: SectorId) -> bool {
     let state = game.state();
-    state.sides().filter(|side| state.unit_count(*side, sector) > 0).count() < 2
+    let mut sides = state.present(sector).map(|seat| state.side(seat));
+    let first = sides.next();
+    sides.all(|side| Some(side) == first)
 }
 
 /// The only side that has units left, if the combat is decided.
