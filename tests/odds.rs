@@ -203,8 +203,8 @@ fn the_outlook_of_an_attack_says_how_it_would_end() {
         let command = rules.parse_command(table, Seat(0), line).unwrap_or_else(|why| panic!("{why}"));
         rules.outlook(table, Seat(0), &command).effect
     };
-    assert_eq!(effect("move primary a2"), "combat, 1 militia: win >99%");
-    assert_eq!(effect("move primary b1"), "combat, Shadkaam, 9 militia: unlikely");
+    assert_eq!(effect("move primary a2"), "combat, 1 militia: win >99%; leaves b2 empty");
+    assert_eq!(effect("move primary b1"), "combat, Shadkaam, 9 militia: unlikely; leaves b2 empty");
     // The Mortar is used up by an attack, which the solver does not know.
-    assert_eq!(effect("move secondary c2"), "combat, 2 militia: likely");
+    assert_eq!(effect("move secondary c2"), "combat, 2 militia: likely; leaves c1 empty");
 }

@@ -130,6 +130,30 @@ fn colors_follow_seats_and_roles() {
     terminal.until("a verb without a color", |screen| color(screen, "show") == Some(Color::Default));
 }
 
+/// What is chosen holds at once, and in the next game.
+#[test]
+fn color_can_be_turned_off_and_on() {
+    let machine = machine();
+    let mut terminal = alone(&machine);
+    let score = |screen: &Screen| cell(screen, "Rebels ").map(vt100::Cell::fgcolor);
+    terminal.until("a green score", |screen| score(screen) == Some(GREEN));
+    terminal.line("red>", "set color off");
+    terminal.shows("color is off.");
+    terminal.line("red>", "status");
+    terminal.until("a plain score", |screen| score(screen) == Some(Color::Default));
+    terminal.until("a plain prompt", |screen| cell(screen, "red>").is_some_and(|cell| !cell.bold()));
+    terminal.line("red>", "quit");
+    terminal.shows("The game is saved.");
+    let mut terminal = alone(&machine);
+    terminal.until("a plain score", |screen| score(screen) == Some(Color::Default));
+    terminal.line("red>", "set color on");
+    terminal.shows("color is on.");
+    terminal.line("red>", "status");
+    terminal.until("a green score", |screen| score(screen) == Some(GREEN));
+    terminal.keys("tra");
+    terminal.until("a ghost", |screen| cell(screen, "in ").is_some_and(vt100::Cell::dim));
+}
+
 #[test]
 fn a_resize_changes_the_next_screen() {
     let machine = machine();

@@ -847,15 +847,16 @@ function ask_number(player, about, least, most, prompt) end
 ---@return any[]
 function ask_some(player, about, options, least, most, prompt) end
 
----Asks the player to split `total` over bins { what, most }; returns { what, count } pairs. With `all`, everything that fits must be placed.
+---Asks the player to split `total` over bins { what, most }; returns { what, count } pairs. With `all`, everything that fits must be placed. `of` says in the plural what is split, such as "hits"; of "militia", bot rules see the number as `ctx.militia`, and an empty line never places none.
 ---@param player Player
 ---@param about string
 ---@param total number
 ---@param bins any[][]
 ---@param prompt string?
 ---@param all boolean?
+---@param of string?
 ---@return any[][]
-function ask_split(player, about, total, bins, prompt, all) end
+function ask_split(player, about, total, bins, prompt, all, of) end
 
 ---A unit takes hits at once, armor first (COM-9).
 ---@param unit Unit

@@ -11,7 +11,7 @@ use std::io;
 impl<R: Ruleset> Play<'_, R> {
     /// Passes the keyboard if either seat keeps secrets from the other; false if the player left instead.
     pub(super) fn hand_over(&mut self, to: Seat) -> io::Result<bool> {
-        // Whoever answers for another seat as well stays at the keyboard, and has what that seat reads on the screen.
+        // A player who answers for another seat as well stays at the keyboard, with what that seat reads on the screen.
         let is_there = |holder: Seat| self.player_of(holder) == self.player_of(to);
         if let Some(holder) = self.holder.filter(|holder| is_there(*holder)) {
             self.holder = Some(if self.player_of(to) == to && holder != to { holder } else { to });
@@ -41,7 +41,9 @@ impl<R: Ruleset> Play<'_, R> {
         let others: Vec<&str> = others.iter().map(String::as_str).collect();
         let (upper, away) = (new.to_uppercase(), listed(&others, "and"));
         let done = old.map_or(String::new(), |old| format!("{old} is done. "));
-        self.screen.note(&format!("{done}The next screen is for {upper} only. {away}, look away."))?;
+        // Nobody else is kept out if only the last screen was secret, such as that of a bot for which somebody answered.
+        let only = if others.is_empty() { ".".to_string() } else { format!(" only. {away}, look away.") };
+        self.screen.note(&format!("{done}The next screen is for {upper}{only}"))?;
         self.screen.note(&format!("{new}: press Enter when nobody else can see the screen."))?;
         if !self.waits_for_enter("pass>")? {
             return Ok(false);

@@ -55,11 +55,12 @@ impl<R: Ruleset> Play<'_, R> {
         rules.instead(table, seat, &command, &refusal)
     }
 
-    /// For a line that lacks words: why its verb is not possible now, if it is not.
+    /// For a verb alone and for a line that lacks words: why the verb is not possible now, if it is not.
     fn reason(&self, seat: Seat, text: &str) -> Option<Complaint> {
         let table = self.session.look();
         let is_complete = || table.rules().parse_command(table, seat, text).is_ok();
-        if !table.may_command(seat) || is_complete() {
+        let is_verb_alone = text.split_whitespace().nth(1).is_none();
+        if !table.may_command(seat) || !is_verb_alone && is_complete() {
             return None;
         }
         table.rules().not_now(table, seat, text)

@@ -139,7 +139,7 @@ impl<R: Ruleset> Play<'_, R> {
                 self.seen_before_goto.clear();
                 self.acting = if is_command && self.is_person(seat) { Some(seat) } else { self.acting };
                 self.settle()?;
-                self.show_events(if out_of_turn { self.viewer() } else { seat })?;
+                self.show_events(self.player_of(if out_of_turn { self.viewer() } else { seat }))?;
             }
         }
         Ok(())

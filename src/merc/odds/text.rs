@@ -5,9 +5,11 @@ use super::share::Share;
 use super::tally::{Basis, Odds};
 use crate::kernel::Seat;
 use crate::kernel::doc::{Align, Bar, Block, Doc, IntoLine, Line, Role, Span};
+use crate::merc::content::StepKind;
 use crate::merc::game::Game;
-use crate::merc::model::ids::{SectorId, Side, SquadId, SquadKind};
+use crate::merc::model::ids::{SectorId, Side, SquadId, SquadKind, UnitId};
 use crate::merc::names::text::{counted, names};
+use crate::merc::rules::vehicles;
 use crate::text::listed;
 
 /// The whole answer about one fight.
@@ -180,6 +182,26 @@ fn others(game: &Game, seat: Seat, fight: &Fight) -> Option<String> {
     Some(format!("Both squads together: odds {} with {}", state.sector_name(fight.at), words.join(", ")))
 }
 
+/// Squads that cannot attack any more today, although they are near enough: a squad moves as a whole (MOV-1).
+fn too_tired(game: &Game, fights: &[(Fight, Option<Odds>)]) -> Option<String> {
+    let state = game.state();
+    if !state.is_in(StepKind::Act) {
+        return None;
+    }
+    let is_tired = |squad: &SquadId| {
+        let cost = vehicles::cost(game, *squad);
+        let can = |unit: &UnitId| state.unit(*unit).actions + state.unit(*unit).move_only >= cost;
+        !state.squad(*squad).members.iter().all(can)
+    };
+    let mut tired: Vec<&str> =
+        fights.iter().flat_map(|(fight, _)| &fight.squads).filter(|squad| is_tired(squad)).map(|squad| squad.word()).collect();
+    tired.dedup();
+    (!tired.is_empty()).then(|| {
+        let today = state.config().format.today();
+        format!("A member of {} has no action left, so it cannot attack {today} as it is.", listed(&tired, "and"))
+    })
+}
+
 /// One line per fight in reach.
 pub fn in_reach(game: &Game, fights: &[(Fight, Option<Odds>)]) -> Doc {
     if fights.is_empty() {
@@ -200,6 +222,7 @@ pub fn in_reach(game: &Game, fights: &[(Fight, Option<Odds>)]) -> Doc {
     }
     let align = vec![Align::Left, Align::Left, Align::Right, Align::Right, Align::Left];
     let mut doc = Doc { blocks: vec![Block::Table { align, rows }] };
+    doc.blocks.extend(too_tired(game, fights).map(|text| Block::Line(vec![Span::new(text, Role::Warn)])));
     doc.line(Span::new(
         "Nobody retreats, and nothing hidden is known. For one of them in full, type for example odds ",
         Role::Dim,

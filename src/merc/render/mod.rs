@@ -96,7 +96,7 @@ pub fn inspect(game: &Game, seat: Seat, text: &str) -> Option<Result<Doc, Compla
         "status" => return Some(Ok(above_a_command(game, seat))),
         "settings" => return Some(Ok(settings::settings(game))),
         "show" => return Some(show::anything(game, seat, &rest)),
-        "sector" => show::sector_named(game, seat, &rest),
+        "sector" => return Some(show::sector_named(game, seat, &rest).map(|text| cards::paragraphs(&text))),
         "squad" => show::squads(game, seat, &rest),
         "team" => Ok(show::team(game, seat)),
         "hand" => return Some(show::hand(game, seat)),

@@ -1,6 +1,5 @@
 //! What can be played: the list of modes, what combines (MOD-0), and one mode in detail.
 
-use super::cards::paragraphs;
 use crate::kernel::Doc;
 use crate::kernel::doc::{Align, Block, IntoLine, Line};
 use crate::merc::content::{DICTATOR_SEAT, FormatWishes, Frame, ModeCard, SideCard, Word};
@@ -89,7 +88,9 @@ pub fn describe(rules: &Merc, id: &str) -> Result<Doc, String> {
         let hint = did_you_mean(&wanted, known.iter().copied());
         return Err(format!("there is no mode {:?}{hint}; the modes are {}", shorten(id), known.join(", ")));
     };
-    let mut lines = vec![mode.name.clone(), format!("  {}", rules.content.rules.fill(&mode.text))];
+    let mut doc = Doc::from(mode.name.as_str());
+    doc.entry("", INDENT, rules.content.rules.fill(&mode.text));
+    let mut lines = Vec::new();
     if let Some(frame) = &mode.frame {
         lines.extend(of_frame(frame));
     }
@@ -112,7 +113,8 @@ pub fn describe(rules: &Merc, id: &str) -> Result<Doc, String> {
     lines.extend(mode.excludes.iter().map(|excluded| format!("  not with {}: {}", excluded.mode, excluded.why)));
     lines.extend(mode.refuses.iter().map(|note| format!("  not with the bot {}: {}", note.bot, note.why)));
     lines.extend(mode.warns.iter().map(|note| format!("  warning for the bot {}: {}", note.bot, note.why)));
-    Ok(paragraphs(&lines.join("\n")))
+    doc.extend(lines.join("\n").into());
+    Ok(doc)
 }
 
 fn of_frame(frame: &Frame) -> Vec<String> {

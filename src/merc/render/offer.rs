@@ -22,7 +22,8 @@ use crate::merc::secrets::redact;
 
 /// `1 action each`, and `combat, Kim, 7 militia: unlikely`.
 pub fn outlook(game: &Game, seat: Seat, command: &Command) -> Outlook {
-    Outlook { cost: cost(game, seat, command), effect: effect(game, seat, command).unwrap_or_default() }
+    let effect = [effect(game, seat, command), left_empty(game, seat, command)].into_iter().flatten().collect::<Vec<_>>();
+    Outlook { cost: cost(game, seat, command), effect: effect.join("; ") }
 }
 
 /// The cost alone. The effect can take a while.
@@ -52,6 +53,22 @@ fn effect(game: &Game, seat: Seat, command: &Command) -> Option<String> {
             Some(format!("combat, {}{}", enemies.join(", "), odds.unwrap_or_default()))
         }
     }
+}
+
+/// `leaves a3 empty`: a sector that is lost when the last of the side leave it (CMP-10).
+fn left_empty(game: &Game, seat: Seat, command: &Command) -> Option<String> {
+    let (state, side) = (game.state(), game.state().side(seat));
+    let squads = command.squads();
+    let goes = |unit: &UnitId| squads.iter().any(|squad| state.squad(*squad).members.contains(unit));
+    let is_left = |from: &SectorId| {
+        let stays = state.militia_of_side(side, *from) > 0 || !state.units_of_side_in(side, *from).all(|unit| goes(&unit));
+        state.controlling_side(*from) == Some(side) && !stays
+    };
+    let mut from: Vec<SectorId> = squads.iter().filter_map(|squad| state.squad(*squad).sector).filter(is_left).collect();
+    from.sort_unstable();
+    from.dedup();
+    let names: Vec<String> = from.into_iter().map(|sector| state.sector_name(sector)).collect();
+    (!names.is_empty()).then(|| format!("leaves {} empty", names.join(", ")))
 }
 
 /// `; next door: 2 militia in a1, b2`: what the Dictator will place on the Industries around a landing sector (D1-7).

@@ -2,7 +2,7 @@
 
 use super::super::{cards, prompt};
 use super::parts::{self, enter_text};
-use crate::kernel::doc::{Align, Block, Line, Role, Span};
+use crate::kernel::doc::{Align, Block, Line, Page, Role, Span};
 use crate::kernel::{Doc, Kind, Question, Seat};
 use crate::merc::commands::answers::drawn;
 use crate::merc::commands::hire::team_line;
@@ -17,18 +17,19 @@ use crate::text::listed;
 
 /// What the numbers of a card mean.
 const LEGEND: &str = "initiative: who fires first · training: militia per action · combat: dice";
+const SHORT_LEGEND: &str = "initiative: fires first · training: militia · combat: dice";
 /// Where the numbers and the text of a card begin.
 const INSIDE: u8 = 4;
 
 /// Which of the MERCs on offer to take.
-pub fn keep(game: &Game, question: &Question<Merc>, seat: Seat) -> Doc {
+pub fn keep(game: &Game, question: &Question<Merc>, seat: Seat, page: &Page) -> Doc {
     let mercs: Vec<UnitId> = question.kind.choices().into_iter().filter_map(unit).collect();
     let lands = game.state().is_in(StepKind::Land);
     let mut doc = Doc::new();
     doc.sides(if lands { on_day_one(game, seat) } else { later(game, seat) }, clause(if lands { "D1-2" } else { "HIR-2" }));
-    doc.blocks.push(Block::Columns(offers(game, seat, &mercs, true)));
+    doc.blocks.push(Block::Columns(offers(game, seat, &mercs, true, page)));
     doc.blocks.extend(left_out(game, seat, &mercs).map(|text| Block::Line(vec![Span::new(text, Role::Dim)])));
-    doc.legend(Span::new(LEGEND, Role::Dim));
+    doc.legend(Span::new(LEGEND, Role::Dim).or_short(SHORT_LEGEND));
     let numbers: Vec<String> = mercs.iter().filter_map(|merc| drawn::number(game, seat, *merc)).map(|n| n.to_string()).collect();
     let numbers = typed(numbers.join(" "));
     let most = most(game, seat).min(mercs.len());
@@ -51,11 +52,11 @@ pub fn keep(game: &Game, question: &Question<Merc>, seat: Seat) -> Doc {
 }
 
 /// Whom to dismiss to make room for those on offer.
-pub fn dismiss(game: &Game, question: &Question<Merc>, seat: Seat) -> Doc {
+pub fn dismiss(game: &Game, question: &Question<Merc>, seat: Seat, page: &Page) -> Doc {
     let mercs: Vec<UnitId> = hire::offered(game, seat).collect();
     let mut doc = Doc::new();
     doc.sides(format!("You drew {}. Do you want to dismiss a MERC first?", drawn(mercs.len())), clause("HIR-6"));
-    doc.blocks.push(Block::Columns(offers(game, seat, &mercs, false)));
+    doc.blocks.push(Block::Columns(offers(game, seat, &mercs, false, page)));
     doc.line(team_line(game, seat));
     if hire::is_wasted(game, seat) {
         doc.line(Span::new("If you dismiss nobody, you cannot take any of them, and the actions are wasted.", Role::Warn));
@@ -66,10 +67,10 @@ pub fn dismiss(game: &Game, question: &Question<Merc>, seat: Seat) -> Doc {
 }
 
 /// Where a new MERC goes.
-pub fn join(game: &Game, question: &Question<Merc>, merc: UnitId) -> Doc {
+pub fn join(game: &Game, question: &Question<Merc>, merc: UnitId, page: &Page) -> Doc {
     let mut doc = Doc::new();
     doc.sides(format!("Where does {} go?", game.catalog().unit_name(merc)), clause("HIR-4"));
-    doc.blocks.push(Block::Columns(offers(game, question.seat, &[merc], false)));
+    doc.blocks.push(Block::Columns(offers(game, question.seat, &[merc], false, page)));
     if game.state().do_rebels_act() {
         let (name, today) = (game.catalog().unit_name(merc), game.state().config().format.today());
         doc.sides(
@@ -91,10 +92,10 @@ fn most(game: &Game, seat: Seat) -> usize {
 }
 
 /// Where one of the Dictator's first MERCs goes.
-pub fn place(game: &Game, question: &Question<Merc>, merc: UnitId) -> Doc {
+pub fn place(game: &Game, question: &Question<Merc>, merc: UnitId, page: &Page) -> Doc {
     let (state, mut doc) = (game.state(), Doc::new());
     doc.sides(format!("Where do you place {}?", game.catalog().unit_name(merc)), clause("D1-7"));
-    doc.blocks.push(Block::Columns(offers(game, question.seat, &[merc], false)));
+    doc.blocks.push(Block::Columns(offers(game, question.seat, &[merc], false, page)));
     if state.is_occupation() && state.config().extra > 0 {
         doc.line(Span::new(format!("{} Extra militia come later.", state.config().extra), Role::Dim));
     }
@@ -139,7 +140,7 @@ fn taken(game: &Game, seat: Seat) -> Vec<&str> {
 }
 
 /// The cards; the best number of each kind stands out.
-fn offers(game: &Game, seat: Seat, mercs: &[UnitId], numbered: bool) -> Vec<Doc> {
+fn offers(game: &Game, seat: Seat, mercs: &[UnitId], numbered: bool, page: &Page) -> Vec<Doc> {
     let numbers = |merc: &UnitId| -> [i16; 4] {
         let card = &game.content().mercs[usize::from(merc.0)];
         [card.initiative.into(), card.health.into(), card.training.into(), card.combat.into()]
@@ -166,8 +167,14 @@ fn offers(game: &Game, seat: Seat, mercs: &[UnitId], numbered: bool) -> Vec<Doc>
             true => vec!["  ".into(), typed(number_of(*merc)), " ".into(), name],
             false => vec!["  ".into(), name],
         });
-        card.entry("", INSIDE, pair("initiative ", 0, "health "));
-        card.entry("", INSIDE, pair("training ", 2, "combat "));
+        let (first, second) = (pair("initiative ", 0, "health "), pair("training ", 2, "combat "));
+        // Cards that are below each other have room for all numbers on one line.
+        if page.width < Page::PIPE.width {
+            card.entry("", INSIDE, first.into_iter().chain(["  ".into()]).chain(second).collect::<Line>());
+        } else {
+            card.entry("", INSIDE, first);
+            card.entry("", INSIDE, second);
+        }
         let text = cards::text(game.rules(), game.catalog().unit_id(*merc)).unwrap_or_default();
         let text: Vec<&str> = text.lines().skip(2).map(str::trim).collect();
         if !text.is_empty() {

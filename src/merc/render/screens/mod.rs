@@ -39,10 +39,10 @@ fn question(game: &Game, question: &Question<Merc>, page: &Page) -> Doc {
         return screen;
     }
     match question.id {
-        QuestionId::Keep { seat } => hire::keep(game, question, seat),
-        QuestionId::Fire { seat } => hire::dismiss(game, question, seat),
-        QuestionId::Join { unit } => hire::join(game, question, unit),
-        QuestionId::Place { unit } => hire::place(game, question, unit),
+        QuestionId::Keep { seat } => hire::keep(game, question, seat, page),
+        QuestionId::Fire { seat } => hire::dismiss(game, question, seat, page),
+        QuestionId::Join { unit } => hire::join(game, question, unit, page),
+        QuestionId::Place { unit } => hire::place(game, question, unit, page),
         QuestionId::Equip { .. } => equip::equip(game, question, page, 0),
         QuestionId::Deck { .. }
         | QuestionId::Extra

@@ -23,7 +23,7 @@ pub fn own(game: &Game, chapters: &[Chapter<Merc>], seat: Seat, end: End) -> Doc
     doc
 }
 
-/// The sentences without what the table of the open question says: the cards that were drawn, and who re-equips.
+/// The sentences without what the table of the open question says: the cards that were drawn, and who explores or re-equips.
 fn without_shown(game: &Game, chapter: &Chapter<Merc>, seat: Seat) -> Doc {
     let table = match game.asked() {
         Some(Asked::Question(question)) if matches!(question.id, QuestionId::Equip { .. }) => GearTable::of(game, question),
@@ -32,6 +32,7 @@ fn without_shown(game: &Game, chapter: &Chapter<Merc>, seat: Seat) -> Doc {
     let is_shown = |event: &Event| match event {
         Event::ItemDrawn { item, .. } => table.row_of(*item).is_some(),
         Event::ActionSpent { on, .. } => *on == Spent::ReEquip,
+        Event::Explored { by, .. } => by.is_some(),
         _ => false,
     };
     let events: Vec<Event> = chapter.events.iter().filter(|event| !is_shown(event)).cloned().collect();
