@@ -11,5 +11,6 @@ pub mod lab;
 pub mod lua;
 pub mod merc;
 pub mod repl;
+pub mod rulebook;
 pub mod skirmish;
 pub mod text;

@@ -8,7 +8,7 @@ mod layers;
 use common::files::{files_below, files_in, name, read};
 use common::game::rules;
 use common::source::{Source, sources};
-use merc::merc::render::rulebook;
+use merc::rulebook;
 use std::collections::BTreeSet;
 
 /// What a room may not mention, as module paths: `crate::merc`, `std::fs`, a crate.
@@ -17,6 +17,7 @@ const FORBIDDEN: &[(&str, &[&str])] = &[
         "src/kernel",
         &[
             "crate::merc",
+            "crate::skirmish",
             "crate::lua",
             "crate::content",
             "crate::repl",
@@ -30,6 +31,7 @@ const FORBIDDEN: &[(&str, &[&str])] = &[
         "src/lua",
         &[
             "crate::merc",
+            "crate::skirmish",
             "crate::kernel",
             "crate::content",
             "crate::repl",
@@ -41,10 +43,24 @@ const FORBIDDEN: &[(&str, &[&str])] = &[
     ),
     (
         "src/content",
-        &["crate::merc", "crate::kernel", "crate::lua", "crate::repl", "crate::cli", "crate::base", "crate::lab", "crate::bench"],
+        &[
+            "crate::merc",
+            "crate::skirmish",
+            "crate::kernel",
+            "crate::lua",
+            "crate::repl",
+            "crate::cli",
+            "crate::base",
+            "crate::lab",
+            "crate::bench",
+        ],
     ),
-    ("src/merc", &["crate::repl", "crate::cli", "crate::lab", "crate::bench", "from_folder"]),
-    ("src/repl", &["crate::merc", "crate::lua", "crate::cli", "crate::base", "crate::lab", "crate::bench"]),
+    // The games do not know each other.
+    ("src/merc", &["crate::skirmish", "crate::repl", "crate::cli", "crate::lab", "crate::bench", "from_folder"]),
+    ("src/skirmish", &["crate::merc", "crate::base", "crate::repl", "crate::cli", "crate::lab", "crate::bench", "from_folder"]),
+    // It needs none of the rest of its game.
+    ("src/skirmish/geometry", &["crate::", "super::super::super"]),
+    ("src/repl", &["crate::merc", "crate::skirmish", "crate::lua", "crate::cli", "crate::base", "crate::lab", "crate::bench"]),
     (
         "src/lab",
         &[
@@ -73,7 +89,11 @@ const FORBIDDEN: &[(&str, &[&str])] = &[
             "merc::game::",
         ],
     ),
-    ("src/base.rs", &["crate::kernel", "crate::lua", "crate::merc", "crate::repl", "crate::cli"]),
+    ("src/base.rs", &["crate::kernel", "crate::lua", "crate::merc", "crate::skirmish", "crate::repl", "crate::cli"]),
+    (
+        "src/rulebook.rs",
+        &["crate::kernel", "crate::lua", "crate::content", "crate::merc", "crate::skirmish", "crate::repl", "crate::cli"],
+    ),
     // It uses no other room, so every room may use it.
     ("src/text.rs", &["crate::"]),
 ];
@@ -93,6 +113,7 @@ const PURE_ROOMS: &[&str] = &[
     "src/lua",
     "src/content",
     "src/merc",
+    "src/skirmish",
     "src/text.rs",
     "src/lab/counts.rs",
     "src/lab/pairs.rs",
@@ -356,7 +377,7 @@ fn every_clause_that_is_cited_exists() {
     let mut hold = |at: String, text: &str| {
         for id in citations(text) {
             cited += 1;
-            if rulebook::clause(&id).is_none() && !names_a_family(&id) {
+            if rulebook::clause(&id).is_none() && !names_a_family(&id) && !names_a_section(&id) {
                 found.push(format!("{at}: there is no clause {id}"));
             }
         }
@@ -369,10 +390,6 @@ fn every_clause_that_is_cited_exists() {
     let others = [("scripts", "lua"), ("content", "json"), ("docs", "md")];
     let others = others.iter().flat_map(|(folder, end)| files_below(folder, end));
     for path in others.chain(files_in(".", "md")) {
-        // The skirmish numbers its clauses differently.
-        if path.ends_with("20-skirmish.md") {
-            continue;
-        }
         for (number, line) in read(&path).lines().enumerate() {
             hold(format!("{}:{}", name(&path), number + 1), line);
         }
@@ -389,7 +406,7 @@ fn is_excepted(source: &Source, word: &str) -> bool {
     EXCEPTIONS.iter().any(|(path, other, _)| source.path == *path && word == *other)
 }
 
-/// `COM-9`, `DAY-8.1`, `EQP-MINE`, `D1-4`: capitals, a hyphen, a number or a name.
+/// `COM-9`, `DAY-8.1`, `EQP-MINE`, `D1-4`: capitals, a hyphen, a number or a name. `SK-12.r9` is a row of a table.
 fn citations(text: &str) -> impl Iterator<Item = String> + '_ {
     let is_part = |c: char| c.is_ascii_alphanumeric() || c == '-' || c == '.' || c == '_';
     text.split(move |c| !is_part(c)).filter_map(|word| {
@@ -399,7 +416,10 @@ fn citations(text: &str) -> impl Iterator<Item = String> + '_ {
         let fits = family.starts_with(|c: char| c.is_ascii_uppercase())
             && (2..=4).contains(&family.len())
             && family.chars().all(capital)
-            && rest.split('.').all(|part| !part.is_empty() && part.chars().all(capital));
+            && rest.split('.').enumerate().all(|(number, part)| {
+                let is_row = number > 0 && part.chars().all(|c| capital(c) || c.is_ascii_lowercase() || c == '-');
+                !part.is_empty() && (part.chars().all(capital) || (family == "SK" && is_row))
+            });
         (fits && !NOT_CLAUSES.contains(&word)).then(|| word.to_string())
     })
 }
@@ -407,9 +427,15 @@ fn citations(text: &str) -> impl Iterator<Item = String> + '_ {
 /// `MOD-V` stands for `MOD-V1`, `MOD-V2` and so on.
 fn names_a_family(id: &str) -> bool {
     let ends = id.ends_with(|c: char| c.is_ascii_uppercase());
-    ends && rulebook::clause_ids()
+    ends && rulebook::clause_ids(rulebook::ALL_PAGES)
         .iter()
         .any(|other| other.strip_prefix(id).is_some_and(|rest| rest.starts_with(|c: char| c.is_ascii_digit())))
+}
+
+/// `SK-9` stands for `SK-9.1`, `SK-9.2` and so on.
+fn names_a_section(id: &str) -> bool {
+    let inside = format!("{id}.");
+    rulebook::clause_ids(rulebook::ALL_PAGES).iter().any(|other| other.starts_with(&inside))
 }
 
 /// Words that could be the id of a card.

@@ -279,6 +279,11 @@ fn cards_and_rules_are_printed() {
     assert!(machine.merc("cards rizen", "").out.to_lowercase().contains("rizen"));
     assert!(machine.merc("rules COM-9", "").out.contains("armor"));
     assert!(machine.merc("rules", "").out.contains("05-combat.md"));
+    // Clauses of the other game need no option; a row of a table comes with its head.
+    assert!(machine.merc("rules SK-9.7", "").out.contains("Setting `sight`"));
+    let row = machine.merc("rules sk-12.r9", "").out;
+    assert!(row.starts_with("| # | Modifier |") && row.contains("attacker higher") && row.lines().count() == 3, "{row}");
+    assert!(machine.merc("rules SK-24.charge", "").out.contains("a melee attack"));
     assert!(machine.merc("--help", "").out.contains("Exit codes:"));
 }
 

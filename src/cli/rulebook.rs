@@ -4,7 +4,7 @@ use super::games::Base;
 use super::{Exit, Trouble};
 use crate::base::{self, GameFile};
 use crate::merc::describe_cards;
-use crate::merc::render::rulebook::{self, without_tags};
+use crate::rulebook::{self, without_tags};
 use anyhow::Result;
 use clap::Args;
 use std::io::{self, Write};
@@ -69,10 +69,17 @@ fn find(pages: &[GameFile], wanted: &str) -> Option<String> {
     })
 }
 
-/// The lines from the clause's id to the next clause or heading.
+/// The lines from the clause's id to the next clause or heading. A row of a table comes with the head of the table.
 fn clause_in(text: &str, wanted: &str) -> Option<String> {
-    let mut lines = text.lines().skip_while(|line| clause_id(line).as_deref() != Some(wanted));
-    let mut found = vec![lines.next()?];
+    let at = text.lines().position(|line| clause_id(line).as_deref() == Some(wanted))?;
+    let mut lines = text.lines().skip(at);
+    let first = lines.next()?;
+    if first.starts_with('|') {
+        let before: Vec<&str> = text.lines().take(at).collect();
+        let head = before.iter().rposition(|line| !line.starts_with('|')).map_or(0, |line| line + 1);
+        return Some(before[head..].iter().take(2).chain([&first]).copied().collect::<Vec<_>>().join("\n"));
+    }
+    let mut found = vec![first];
     found.extend(lines.take_while(|line| clause_id(line).is_none() && !line.starts_with('#')));
     Some(found.join("\n").trim_end().to_string())
 }
@@ -98,6 +105,8 @@ mod tests {
         let text = "# Combat\n\n**COM-8** First.\n**COM-9** Armor goes first,\nthen health.\n\nMore.\n";
         assert_eq!(clause_in(text, "COM-9").as_deref(), Some("**COM-9** Armor goes first,\nthen health.\n\nMore."));
         assert_eq!(clause_in(text, "COM-10"), None);
+        let table = "# Lines\n\n| # | line |\n|--|--|\n| **SK-12.r1** | base |\n| **SK-12.r2** | range |\n\n**SK-12.2** One.\n";
+        assert_eq!(clause_in(table, "SK-12.R2").as_deref(), Some("| # | line |\n|--|--|\n| **SK-12.r2** | range |"));
         assert_eq!(clause_id("re-equip 3"), None);
     }
 }

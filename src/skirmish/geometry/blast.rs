@@ -21,7 +21,8 @@ pub struct Burst {
     pub armor_bonus: i32,
 }
 
-/// Whether the observer sees a point of a floor well enough to throw something there. If not, the first piece that hides it. Figures hide nothing.
+/// Whether the observer sees a point of a floor well enough to throw something there. If not, the first piece that hides it.
+/// Figures hide nothing.
 pub fn lob(scene: &Scene, from: &Body, eye_bonus: i64, to: Pt, elev: i32) -> Result<(), PieceId> {
     let (eye, floor) = (from.eye() + eye_bonus, i64::from(elev) * LEVEL);
     let way = to - from.at;

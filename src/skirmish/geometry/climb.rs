@@ -33,7 +33,8 @@ pub enum NoClimb {
     Taken(Obstruction),
 }
 
-/// Climbing up a piece that the figure touches, or down from the one it stands on. Of several edges in reach, the nearest with a free place.
+/// Climbing up a piece that the figure touches, or down from the one it stands on. Of several edges in reach, the nearest with
+/// a free place.
 pub fn climb(scene: &Scene, body: &Body, id: PieceId) -> Result<Climb, NoClimb> {
     let piece = scene.terrain.get(id).filter(|piece| piece.kind == Kind::Block).ok_or(NoClimb::NotClimbable)?;
     if scene.floor(body) == Some(Floor::Top(id)) { down(scene, body, piece) } else { up(scene, body, piece) }

@@ -13,20 +13,23 @@
 //! - `terrain`: all pieces, and the floors they make
 //! - `scene`: pieces and figures; contact, and what keeps a base off a place
 //! - `band`: distances between figures
-//! - `sight`: the nine rays and what stops each; `visibility` makes NONE, HALF, FULL or BLOCKED of them
+//! - `rays`, `sight`: the nine rays and what stops each; `visibility` makes NONE, HALF, FULL or BLOCKED of them
 //! - `way`: a base that slides along a line; `walk` follows it over floors and stairs
 //! - `step`, `push`, `snap`, `climb`, `landing`: ways to move
 //! - `template`, `blast`: areas, thrown grenades and what shields from them
+//! - `opening`: the strips where figures are deployed
 
 mod band;
 mod blast;
 mod climb;
 mod heading;
 mod landing;
+mod opening;
 mod piece;
 mod point;
 mod polygon;
 mod push;
+mod rays;
 mod scene;
 mod sight;
 mod snap;
@@ -43,12 +46,14 @@ pub use blast::{BLAST_ER, Burst, lob, shielding};
 pub use climb::{Climb, NoClimb, climb, drop_from};
 pub use heading::{Heading, Quadrant, is_ahead, quadrant};
 pub use landing::Fall;
+pub use opening::{Edge, is_in_strip, seen_at_the_start};
 pub use piece::{BadPiece, Kind, Piece, PieceId};
 pub use point::Pt;
 pub use polygon::{BadShape, Polygon};
 pub use push::{Push, Slide, push};
+pub use rays::{RAYS, Rays, Sight, Stop};
 pub use scene::{Body, Obstruction, Scene, Who, is_on_table};
-pub use sight::{RAYS, Rays, Sight, Stop, sight, stops};
+pub use sight::{sight, stops};
 pub use snap::{NoSnap, snap};
 pub use step::{Length, NoStep, Stepped, step};
 pub use template::Template;

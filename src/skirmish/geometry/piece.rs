@@ -92,7 +92,7 @@ impl Piece {
         match self.kind {
             Kind::Block => self.elev < elev + height && elev < self.top(),
             Kind::Stairs => false,
-            // Printed terrain may have no height; it is there for whoever walks at its foot.
+            // Printed terrain may have no height; it is there for figures that walk at its foot.
             Kind::Flat => self.elev < elev + height && (elev < self.top() || elev == self.elev),
         }
     }

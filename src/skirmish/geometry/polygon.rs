@@ -127,8 +127,8 @@ impl Polygon {
             && (self.contains(point) || self.edges().any(|edge| compare(edge, point, reach) != Ordering::Greater))
     }
 
-    /// The part of a line that runs through the inside: where it enters and leaves, as multiples of `way` from `from`, no further than
-    /// `end`. None if it only touches the outline.
+    /// The part of a line that runs through the inside: where it enters and leaves, as multiples of `way` from `from`, no
+    /// further than `end`. None if it only touches the outline.
     pub fn clip(&self, from: Pt, way: Vector, end: Fraction) -> Option<(Fraction, Fraction)> {
         let (mut enters, mut leaves) = (Fraction::ZERO, end);
         for (one, other) in self.edges() {

@@ -69,12 +69,14 @@ fn slide(scene: &Scene, body: &Body, unit: Vector, turn: i32, distance: i64) -> 
     }
     let (terrain, others) = (walk.past_terrain(Printed::Base, None), walk.past_others());
     let first = if others.by.is_some() && others.k < terrain.k { others } else { terrain };
-    match (first.by.or(others.by), walk.drop) {
+    match (first.by.or(others.by), &walk.drop) {
         (None, _) => Ok(end(distance)),
-        (Some(by @ Obstruction::Drop(_)), Some(drop)) => match land(scene, body, drop.edge, walk.way.at(drop.last)) {
-            Some(fall) => Ok(Slide { to: fall.to, elev: fall.elev, turn, fall: Some(fall) }),
-            None => Err((end(first.k), by)),
-        },
+        (Some(by @ Obstruction::Drop(_)), Some(drop)) => {
+            match drop.edges.iter().find_map(|edge| land(scene, body, *edge, walk.way.at(drop.last))) {
+                Some(fall) => Ok(Slide { to: fall.to, elev: fall.elev, turn, fall: Some(fall) }),
+                None => Err((end(first.k), by)),
+            }
+        }
         (Some(by), _) => Err((end(first.k), by)),
     }
 }

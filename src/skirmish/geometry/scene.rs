@@ -122,8 +122,8 @@ impl Scene {
         self.terrain.get(piece).is_some_and(|piece| piece.shape.is_within(body.at, R + CONTACT))
     }
 
-    /// Whether rays of this observer pass a piece because the observer holds it (SK-9.6): it stands beside the piece, which is at most 1 ER higher
-    /// than its floor. The other half of the clause, for the piece it stands on, depends on the ray.
+    /// Whether rays of this observer pass a piece because the observer holds it (SK-9.6): it stands beside the piece, which is
+    /// at most 1 ER higher than its floor. The other half of the clause, for the piece it stands on, depends on the ray.
     pub fn captures(&self, body: &Body, piece: PieceId) -> bool {
         let Some(found) = self.terrain.get(piece) else { return false };
         found.top() <= body.elev + 1 && self.floor(body) != Some(Floor::Top(piece)) && self.touches(body, piece)

@@ -24,8 +24,8 @@ pub enum NoSnap {
     Blocked(Obstruction),
 }
 
-/// The place where a figure that snaps to a piece ends: the touching place nearest to `at`, or to where it is. `at` itself if a base there
-/// touches the piece. The piece is not in the way, so a snap may go around its corner.
+/// The place where a figure that snaps to a piece ends: the touching place nearest to `at`, or to where it is. `at` itself if a
+/// base there touches the piece. The piece is not in the way, so a snap may go around its corner.
 pub fn snap(scene: &Scene, body: &Body, id: PieceId, at: Option<Pt>) -> Result<Pt, NoSnap> {
     let piece = scene.terrain.get(id).filter(|piece| is_cover_for(piece, body)).ok_or(NoSnap::NoCover)?;
     if !piece.shape.is_within(body.at, R + BASE) {

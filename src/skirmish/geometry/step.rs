@@ -30,7 +30,7 @@ pub struct Stepped {
 /// Why there is no such step.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 pub enum NoStep {
-    /// Something is in the way after so many u. A flush stop may end neither at a figure nor at the edge of the table.
+    /// Something is in the way after this many u. A flush stop may end neither at a figure nor at the edge of the table.
     Blocked { by: Obstruction, after: i64 },
     /// A flush stop needs something to stop at: nothing blocks a whole card.
     NothingToStopAt,
@@ -87,25 +87,15 @@ fn flush(scene: &Scene, body: &Body, heading: Heading) -> Result<Stepped, NoStep
     }
 }
 
-/// The flush stop before rounding: the base overlaps no piece on the way, and does not reach over the edge that its center would cross.
+/// The flush stop before rounding: the base overlaps no piece on the way, and at a drop it does not reach over the edge that
+/// its center would cross.
 fn stop_of(walk: &Walk) -> Free {
     let stop = walk.past_terrain(Printed::Base, None);
-    match walk.drop {
-        Some(drop) if stop.k >= drop.last || matches!(stop.by, Some(Obstruction::Drop(_))) => {
-            let reaches = |part: Stretch| walk.way.hits_edge(drop.edge, part, R);
-            // Who already reaches over the edge is there.
-            let k = Way::free(Stretch { first: 0, last: drop.last }, reaches).unwrap_or(0);
-            Free { k, ..stop }
-        }
-        Some(drop) => {
-            let reaches = |part: Stretch| walk.way.hits_edge(drop.edge, part, R);
-            match Way::free(Stretch { first: 0, last: stop.k.max(0) }, reaches) {
-                Some(k) if k == stop.k => stop,
-                free => Free { k: free.unwrap_or(0), by: Some(Obstruction::Drop(drop.piece)) },
-            }
-        }
-        None => stop,
-    }
+    let Some(drop) = walk.drop.as_ref().filter(|_| matches!(stop.by, Some(Obstruction::Drop(_)))) else { return stop };
+    let reaches = |part: Stretch| drop.edges.iter().any(|edge| walk.way.hits_edge(*edge, part, R));
+    // Who already reaches over the edge is there.
+    let k = Way::free(Stretch { first: 0, last: drop.last }, reaches).unwrap_or(0);
+    Free { k, ..stop }
 }
 
 /// Printed terrain without height is nothing to stop at.

@@ -70,7 +70,7 @@ impl Terrain {
 
     /// Whether a figure on this floor does not collide with a block: the one that its stairs lead to (SK-2.5).
     pub(super) fn is_led_to(&self, floor: Floor, block: PieceId) -> bool {
-        matches!(floor, Floor::Stairs(stairs) if self.leads_to[usize::from(stairs.0)].contains(&block))
+        matches!(floor, Floor::Stairs(stairs) if self.leads_to.get(usize::from(stairs.0)).is_some_and(|led| led.contains(&block)))
     }
 
     /// What a figure at this point and elevation stands on; None if there is no such floor.

@@ -1,7 +1,8 @@
 //! From rays to NONE, HALF, FULL or BLOCKED (SK-9.7).
 
+use super::rays::{RAYS, Sight};
 use super::scene::{Body, Scene};
-use super::sight::{RAYS, Sight, is_any_free, sight};
+use super::sight::{is_any_free, sight};
 use serde::Serialize;
 
 /// How much of a target an observer sees. Facing does not matter here (SK-9.1).

@@ -1,7 +1,8 @@
 //! A base that moves along a way over floors and stairs: how far it gets, and what stops it (SK-7.6, SK-8).
 //!
-//! A figure's floor is the one under its center, checked at every whole `k`. A way is cut into legs with one floor and one elevation each; on a
-//! leg, only what is beside the body at that elevation is in the way. The walk ends where the center would leave its floor.
+//! A figure's floor is the one under its center, checked at every whole `k`. A way is cut into legs with one floor and one
+//! elevation each; on a leg, only what is beside the body at that elevation is in the way. The walk ends where the center would
+//! leave its floor.
 
 use super::piece::{Kind, Piece, PieceId};
 use super::point::Pt;
@@ -9,6 +10,7 @@ use super::scene::{Body, Obstruction, Scene};
 use super::terrain::Floor;
 use super::units::{R, TABLE_H, TABLE_W};
 use super::way::{Stretch, Way};
+use arrayvec::ArrayVec;
 
 /// A way as one body would walk it.
 pub struct Walk<'a> {
@@ -28,12 +30,13 @@ struct Leg {
 }
 
 /// The end of a floor.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Debug)]
 pub struct Drop {
     /// The last `k` with the center on the floor.
     pub last: i64,
     pub piece: PieceId,
-    pub edge: (Pt, Pt),
+    /// The edge that the center crosses; at a corner, both.
+    pub edges: ArrayVec<(Pt, Pt), 2>,
 }
 
 /// How far a body gets, and what stops it there.
@@ -89,8 +92,7 @@ impl<'a> Walk<'a> {
 
     fn edge_of(&self, floor: Floor, last: i64) -> Option<Drop> {
         let (Floor::Top(id) | Floor::Stairs(id)) = floor else { return None };
-        let edge = self.way.exit(&self.scene.terrain.get(id)?.shape)?;
-        Some(Drop { last, piece: id, edge })
+        Some(Drop { last, piece: id, edges: self.way.exit(&self.scene.terrain.get(id)?.shape) })
     }
 
     /// Whether the body started on a floor.
@@ -100,7 +102,7 @@ impl<'a> Walk<'a> {
 
     /// How far terrain lets it go; `except` is a piece that does not count.
     pub fn past_terrain(&self, printed: Printed, except: Option<PieceId>) -> Free {
-        let end = match self.drop {
+        let end = match &self.drop {
             Some(drop) => Free { k: drop.last, by: Some(Obstruction::Drop(drop.piece)) },
             None => Free { k: self.most, by: None },
         };
@@ -186,6 +188,7 @@ impl<'a> Walk<'a> {
 struct Under<'a> {
     scene: &'a Scene,
     way: &'a Way,
+    most: i64,
     on: Vec<(PieceId, &'a Piece, Stretch)>,
 }
 
@@ -193,7 +196,7 @@ impl<'a> Under<'a> {
     fn new(scene: &'a Scene, way: &'a Way, most: i64) -> Under<'a> {
         let solid = scene.terrain.all().filter(|(_, piece)| piece.kind != Kind::Flat);
         let on = solid.filter_map(|(id, piece)| Some((id, piece, way.inside(&piece.shape, most)?))).collect();
-        Under { scene, way, on }
+        Under { scene, way, most, on }
     }
 
     /// Every `k` above 0 at which the floor or its elevation may change, in order.
@@ -214,8 +217,7 @@ impl<'a> Under<'a> {
         }
         changes.sort_unstable();
         changes.dedup();
-        let last = self.on.iter().map(|(_, _, stretch)| stretch.last + 1).max().unwrap_or(0);
-        changes.retain(|k| *k > 0 && *k <= last);
+        changes.retain(|k| (1..=self.most).contains(k));
         changes
     }
 

@@ -1,12 +1,14 @@
 //! A base that slides along a straight line, in exact fractions (SK-7.6).
 //!
-//! After `k` its center is at `from + dir · k / len`. A direction of COS and SIN has `len` 1,000,000, so `k` counts u; the way to a point has as
-//! `len` the larger of its coordinates, so it arrives exactly. A slide of length `k` contains that of length `k - 1`: the largest free `k` is found by
-//! bisection.
+//! After `k` its center is at `from + dir · k / len`. A direction of COS and SIN has `len` 1,000,000, so `k` counts u; the way
+//! to a point has as `len` the larger of its coordinates, so it arrives exactly. A slide of length `k` contains that of length
+//! `k - 1`: the largest free `k` is found by bisection.
 
 use super::heading::Heading;
 use super::point::{Pt, UNIT, Vector, rounded};
 use super::polygon::{Fraction, Polygon};
+use arrayvec::ArrayVec;
+use std::cmp::Ordering;
 
 /// A straight line to slide along.
 #[derive(Clone, Copy, Debug)]
@@ -76,20 +78,26 @@ impl Way {
         (first <= last).then_some(Stretch { first, last })
     }
 
-    /// The edge of a polygon that the center crosses on its way out.
-    pub fn exit(&self, shape: &Polygon) -> Option<(Pt, Pt)> {
-        let mut first: Option<(Fraction, (Pt, Pt))> = None;
+    /// The edge of a polygon that the center crosses on its way out; at a corner, both.
+    pub fn exit(&self, shape: &Polygon) -> ArrayVec<(Pt, Pt), 2> {
+        let mut first = ArrayVec::new();
+        let mut sooner = None;
         for (one, other) in shape.edges() {
             let edge = other - one;
             let (now, rises) = (edge.cross(self.from - one), edge.cross(self.dir));
             if rises < 0 {
                 let at = Fraction { over: now, under: -rises };
-                if first.is_none_or(|(before, _)| at.is_below(before)) {
-                    first = Some((at, (one, other)));
+                let order = sooner.map_or(Ordering::Less, |before| at.compare(before));
+                if order == Ordering::Less {
+                    first.clear();
+                    sooner = Some(at);
+                }
+                if order != Ordering::Greater && !first.is_full() {
+                    first.push((one, other));
                 }
             }
         }
-        first.map(|(_, edge)| edge)
+        first
     }
 
     /// Whether the line itself runs through the inside of a polygon within `k`.
@@ -162,8 +170,8 @@ impl Way {
         self.inside(shape, stretch.last).is_some_and(|inside| inside.last >= stretch.first)
     }
 
-    /// The largest `k` of a stretch up to which nothing is hit, where `hits` tells whether a part of the stretch does. None if not even its first
-    /// point is free.
+    /// The largest `k` of a stretch up to which nothing is hit, where `hits` tells whether a part of the stretch does. None if
+    /// not even its first point is free.
     pub fn free(stretch: Stretch, hits: impl Fn(Stretch) -> bool) -> Option<i64> {
         let until = |last: i64| Stretch { first: stretch.first, last };
         if !hits(stretch) {
