@@ -57,7 +57,7 @@ const FORBIDDEN: &[(&str, &[&str])] = &[
     ),
     // The games do not know each other.
     ("src/merc", &["crate::skirmish", "crate::repl", "crate::cli", "crate::lab", "crate::bench", "from_folder"]),
-    ("src/skirmish", &["crate::merc", "crate::base", "crate::repl", "crate::cli", "crate::lab", "crate::bench", "from_folder"]),
+    ("src/skirmish", &["crate::merc", "crate::repl", "crate::cli", "crate::lab", "crate::bench", "from_folder"]),
     // It needs none of the rest of its game.
     ("src/skirmish/geometry", &["crate::", "super::super::super"]),
     ("src/repl", &["crate::merc", "crate::skirmish", "crate::lua", "crate::cli", "crate::base", "crate::lab", "crate::bench"]),

@@ -1,9 +1,8 @@
 //! Transcripts of any game: played, checked against their facts, compared with their snapshots, replayed, loaded, undone and redone.
 
 use super::files::{files_below, read, root};
-use super::game::read_transcript;
 use merc::kernel::decider::Keyboard;
-use merc::kernel::transcript;
+use merc::kernel::transcript::{self, Transcript};
 use merc::kernel::{Ruleset, Session, Status};
 use std::path::{Path, PathBuf};
 use std::rc::Rc;
@@ -52,4 +51,8 @@ fn loads<R: Ruleset>(rules: &Rc<R>, path: &Path, played: &Session<R>) -> Result<
         return Err(format!("the file does not load as the game that it plays: {status:?}"));
     }
     Ok(())
+}
+
+pub fn read_transcript(path: &Path) -> Transcript {
+    Transcript::parse(&read(path)).unwrap_or_else(|complaint| panic!("{}: {complaint}", path.display()))
 }

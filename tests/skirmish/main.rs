@@ -3,6 +3,7 @@
 #[path = "../common/mod.rs"]
 mod common;
 mod content;
+mod deployment;
 mod random;
 mod sealed;
 

@@ -131,10 +131,10 @@ impl<'a> Words<'a> {
         if self.take("then") {
             return Ok(());
         }
-        Err(Complaint::input("a maneuver has two halves", "Write them as: fire-move fire WEAPON TARGET then step 90 card"))
+        Err(Complaint::input("a maneuver has two halves", "Write them as: MANEUVER fire WEAPON TARGET then step 90 card"))
     }
 
-    /// `fire carbine k3`, `fire k3`, `throw shrapnel 480 260`.
+    /// `fire WEAPON k3`, `fire k3`, `throw WEAPON 480 260`.
     fn attack(&mut self) -> Read<Attack> {
         let verb = self.next();
         let kinds: &[WeaponKind] = match verb.as_str() {

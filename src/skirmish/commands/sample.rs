@@ -1,10 +1,10 @@
 //! Random legal commands and orders. A path is drawn part by part and cut off where the walk fails.
 
 use super::check::check_order;
-use super::options;
+use super::{options, planner};
 use crate::kernel::Seat;
 use crate::kernel::chance::BotDice;
-use crate::skirmish::content::{AttackKind, Shape};
+use crate::skirmish::content::{AttackKind, Shape, WeaponKind};
 use crate::skirmish::geometry::{Heading, Length, Pt, Scene};
 use crate::skirmish::model::{Action, At, Attack, Command, FigureId, Order, Part, Path, Phase, Snap, View, When};
 use crate::skirmish::rules::allowance::Allowance;
@@ -45,7 +45,18 @@ pub fn order(view: View<'_>, id: FigureId, dice: &mut BotDice) -> Order {
     match dice.below(20) {
         0 => Order::of(Action::Hold),
         1..=9 => {
-            let path = path(view, id, &allowance, allowance.mp, dice);
+            let enemies: Vec<FigureId> = view.enemies(id).collect();
+            let is_eager = dice.below(3) == 0;
+            let path = match dice.pick(&enemies).filter(|_| is_eager) {
+                // Sides that never meet would show little.
+                Some(enemy) => planner::towards(view, id, view.body(*enemy).at),
+                None => path(view, id, &allowance, allowance.mp, dice),
+            };
+            let path = if check_order(view, &view.scene(), id, &allowance, &Order::of(Action::Move(path.clone()))).is_ok() {
+                path
+            } else {
+                Path::new()
+            };
             if path.is_empty() { Order::of(Action::Hold) } else { Order::of(Action::Move(path)) }
         }
         _ => combat(view, id, &allowance, dice).unwrap_or_else(|| Order::of(Action::Hold)),
@@ -61,7 +72,8 @@ pub fn combat(view: View<'_>, id: FigureId, allowance: &Allowance, dice: &mut Bo
             dice.pick(&attacks).cloned()
         }
         4 => {
-            let areas = [options::throws(view, id), options::templates(view, id)].concat();
+            let areas =
+                [options::throws(view, id), options::templates(view, id), anywhere(view, &scene, id, allowance, dice)].concat();
             dice.pick(&areas).cloned()
         }
         5 | 6 => joint(view, &scene, id, allowance, dice),
@@ -71,6 +83,20 @@ pub fn combat(view: View<'_>, id: FigureId, allowance: &Allowance, dice: &mut Bo
     let drawn = drawn.or_else(|| options::attacks(view, id).into_iter().next().map(|(order, _)| order));
     let drawn = drawn.map(|order| with_extras(view, &scene, id, order, dice));
     drawn.filter(|order| check_order(view, &scene, id, allowance, order).is_ok())
+}
+
+/// An area attack at a random place or heading in front.
+fn anywhere(view: View<'_>, scene: &Scene, id: FigureId, allowance: &Allowance, dice: &mut BotDice) -> Vec<Order> {
+    let (from, facing) = (view.body(id).at, view.figure(id).facing);
+    let heading = facing.turned(dice.below(13) as i32 * 15 - 90);
+    let point = from + heading.vec(dice.below(21_000) as i64);
+    let at = view.weapons(id).filter_map(|(slot, weapon)| match weapon.kind {
+        WeaponKind::Grenade => Some(Attack { slot, at: At::Point(point) }),
+        WeaponKind::Template => Some(Attack { slot, at: At::Heading(heading) }),
+        _ => None,
+    });
+    let orders = at.map(|attack| Order::of(Action::Attack(attack)));
+    orders.filter(|order| check_order(view, scene, id, allowance, order).is_ok()).collect()
 }
 
 /// A free pivot or a snap, where that is legal.

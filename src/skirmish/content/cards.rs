@@ -209,9 +209,12 @@ fn effects(read: &mut Reader<'_>) -> Vec<Effect> {
 
 pub(super) fn piece(read: &mut Reader<'_>) -> PieceCard {
     let height = read.number("height", 0..=9);
+    let id = read.id();
+    let letter = read.name_or_none("letter").or_else(|| id.chars().next().map(String::from)).unwrap_or_default();
     PieceCard {
-        id: read.id(),
+        id,
         name: read.text("name"),
+        letter,
         kind: read.word_or_none("kind").unwrap_or(PieceKind::Block),
         height,
         // Whatever hides a figure completely is an obstacle (SK-2.3).
@@ -233,7 +236,8 @@ pub(super) fn scenario(read: &mut Reader<'_>, ids: &Ids) -> Scenario {
         let others: Vec<PieceLine> = lines.iter().map(pieces::mirrored).collect();
         lines.extend(others);
     }
-    Scenario { id, name, pieces: lines, text }
+    let is_battle = read.switch_or("battle", false);
+    Scenario { id, name, is_battle, pieces: lines, text }
 }
 
 pub(super) fn house_rule(read: &mut Reader<'_>) -> HouseRule {

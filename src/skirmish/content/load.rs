@@ -1,7 +1,8 @@
 //! Loads the content from texts, or reports all problems. This file lists the content files of the skirmish.
 
 use super::cards::{self, Ids};
-use super::types::Content;
+use super::types::{Carried, Content};
+use super::words::WeaponKind;
 use super::{check, settings};
 use crate::content::{Key, Kind, Layer, LoadProblems, Report, SourceFile, Tables};
 use std::collections::BTreeSet;
@@ -44,7 +45,7 @@ pub fn load(files: &[SourceFile]) -> Result<Content, LoadProblems> {
         }
         abilities.push(ability);
     }
-    let content = Content {
+    let mut content = Content {
         factions: tables.read(FACTIONS, &mut report, |read| cards::faction(read, &ids)),
         units: tables.read(UNITS, &mut report, |read| cards::unit(read, &ids)),
         weapons: tables.read(WEAPONS, &mut report, |read| cards::weapon(read, &ids)),
@@ -56,6 +57,7 @@ pub fn load(files: &[SourceFile]) -> Result<Content, LoadProblems> {
         house_rules: tables.read(HOUSE_RULES, &mut report, cards::house_rule),
         settings: tables.read(SETTINGS, &mut report, settings::setting),
     };
+    arm(&mut content);
     let is_clean = |kinds: &[Kind]| kinds.iter().all(|kind| report.is_clean(tables.of(*kind)));
     let mut problems = Vec::new();
     if is_clean(&[FACTIONS, UNITS, WEAPONS, SCENARIOS, SETTINGS]) {
@@ -72,4 +74,15 @@ pub fn load(files: &[SourceFile]) -> Result<Content, LoadProblems> {
         report.add(place, located);
     }
     report.into_problems().or(content)
+}
+
+/// Who fights in melee without a melee weapon gets those that everybody has (SK-4.3).
+fn arm(content: &mut Content) {
+    let weapons = &content.weapons;
+    let is_melee =
+        |carried: &Carried| matches!(carried, Carried::Weapon { weapon, .. } if weapons[*weapon].kind == WeaponKind::Melee);
+    for unit in content.units.iter_mut().filter(|unit| unit.melee.is_some() && !unit.carried.iter().any(is_melee)) {
+        let free = (0..weapons.len()).filter(|weapon| weapons[*weapon].for_all);
+        unit.carried.extend(free.map(|weapon| Carried::Weapon { weapon, uses: None }));
+    }
 }

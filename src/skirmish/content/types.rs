@@ -144,6 +144,8 @@ pub struct Effect {
 pub struct PieceCard {
     pub id: String,
     pub name: String,
+    /// The first letter of the names of pieces without one.
+    pub letter: String,
     pub kind: PieceKind,
     pub height: u8,
     pub obstacle: bool,
@@ -154,6 +156,8 @@ pub struct PieceCard {
 pub struct Scenario {
     pub id: String,
     pub name: String,
+    /// Both sides have the same table and nobody sees an enemy at the start (SK-2.7).
+    pub is_battle: bool,
     pub pieces: Vec<PieceLine>,
     pub text: String,
 }

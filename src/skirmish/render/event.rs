@@ -137,14 +137,12 @@ fn order_of(view: View<'_>, turns: &[Turn]) -> String {
 pub fn outcome(view: View<'_>, outcome: &Outcome) -> String {
     let losses = |seat| view.losses(crate::kernel::Seat(seat));
     let lost = format!("red lost {}, blue lost {}", losses(0), losses(1));
-    let why = match outcome.why {
-        Why::Losses => "by losses",
-        Why::WipedOut => "nobody else is left",
-        Why::LastRound => "after the last round",
-    };
-    match outcome.winner {
-        Some(seat) => format!("{} wins {why}: {lost}", State::seat_name(seat)),
-        None => format!("A draw {why}: {lost}"),
+    match (outcome.winner.map(State::seat_name), outcome.why) {
+        (Some(name), Why::Losses) => format!("{name} wins by losses; {lost}"),
+        (Some(name), Why::WipedOut) => format!("{name} wins: the other side is wiped out; {lost}"),
+        (Some(name), Why::LastRound) => format!("{name} wins after the last round; {lost}"),
+        (None, Why::LastRound) => format!("A draw after the last round; {lost}"),
+        (None, Why::Losses | Why::WipedOut) => format!("A draw: both sides are wiped out; {lost}"),
     }
 }
 

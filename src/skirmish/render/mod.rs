@@ -31,8 +31,12 @@ pub const INSPECTIONS: &[Inspection] = &[
     Inspection { name: "los", usage: "los FROM TO", help: "a line of sight, ray by ray" },
     Inspection { name: "try", usage: "try ORDER", help: "how an order would go" },
     Inspection { name: "show", usage: "show FIGURE", help: "a figure's card" },
+    Inspection { name: "rule", usage: "rule ID", help: "a clause of the rulebook, such as SK-9.7" },
     Inspection { name: "help", usage: "help", help: "this list" },
 ];
+
+/// The pages of the rulebook that are about this game: 20.
+const PAGES: &[char] = &['2'];
 
 /// Answers an inspection; `None` if the text is not one.
 pub fn inspect(view: View<'_>, seat: Seat, text: &str) -> Option<Result<Doc, Complaint>> {
@@ -63,6 +67,13 @@ pub fn inspect(view: View<'_>, seat: Seat, text: &str) -> Option<Result<Doc, Com
         "threats" => figure().and_then(on_table).map(|id| plans::threats(view, id)),
         "show" => figure().map(|id| cards::figure(view, id)),
         "help" => Ok(help::help()),
+        "rule" => match crate::rulebook::clause_on(PAGES, rest) {
+            Some(text) => Ok(text.into()),
+            None => {
+                let fact = format!("there is no clause {:?}", crate::text::shorten(rest));
+                Err(Complaint::input(fact, "Clauses are named like SK-9.7"))
+            }
+        },
         "los" => match words.as_slice() {
             [from, to] => {
                 named(from).and_then(on_table).and_then(|from| Ok(lines::los(view, from, named(to).and_then(on_table)?)))

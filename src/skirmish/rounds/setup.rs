@@ -61,7 +61,7 @@ pub fn named_pieces(view: View<'_>, mut lines: Vec<PieceLine>) -> Vec<PieceLine>
     let mut taken: Vec<String> = view.state.pieces.iter().chain(&lines).filter_map(|line| line.name.clone()).collect();
     for line in lines.iter_mut().filter(|line| line.name.is_none()) {
         let card = &view.content.pieces[line.card];
-        let letter = if card.id.contains("wall") { 'w' } else { card.id.chars().next().unwrap_or('p') };
+        let letter = &card.letter;
         let name = (1..).map(|number| format!("{letter}{number}")).find(|name| !taken.contains(name));
         taken.extend(name.clone());
         line.name = name;

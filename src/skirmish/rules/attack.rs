@@ -31,9 +31,20 @@ pub fn carry_out(
     moves: &dyn Fn(FigureId) -> bool,
     pending: &mut Pending,
 ) -> Flow<()> {
+    roll(game, attacker, attack, how, moves, pending)?;
+    spend(game, attacker, attack.slot)
+}
+
+fn roll(
+    game: &mut Game,
+    attacker: FigureId,
+    attack: Attack,
+    how: How,
+    moves: &dyn Fn(FigureId) -> bool,
+    pending: &mut Pending,
+) -> Flow<()> {
     let Attack { slot, at } = attack;
     let kind = view(game).weapon(attacker, slot).map(|weapon| weapon.kind);
-    spend(game, attacker, slot)?;
     match (kind, at) {
         (Some(WeaponKind::Grenade), At::Point(point)) => areas::blast(game, attacker, slot, point, pending),
         (Some(WeaponKind::Template), At::Heading(heading)) => {

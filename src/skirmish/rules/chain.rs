@@ -75,9 +75,9 @@ pub fn overwatch(game: &mut Game, id: FigureId, moving: Moving) -> Flow<()> {
         let how = How { is_moving: moving.is_moving, cover, ..How::default() };
         let shot = firing::shot(view(game), &scene, watcher, slot, id, how).expect("a watcher has its weapon");
         game.emit(Event::StanceTaken { figure: watcher, stance: Stance::None })?;
-        attack::spend(game, watcher, slot)?;
         let mut pending = Pending::default();
         damage::fire(game, &shot, &mut pending)?;
+        attack::spend(game, watcher, slot)?;
         damage::settle(game, pending)?;
     }
     Ok(())
