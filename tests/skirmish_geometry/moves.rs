@@ -146,11 +146,8 @@ fn a_legal_step_overlaps_nothing() {
                     }
                     Err(NoStep::Blocked { by: Obstruction::Piece(id), after }) if after < all => {
                         let piece = scene.terrain.get(id).unwrap();
-                        assert!(
-                            piece.kind == Kind::Flat || sweep.overlaps(piece, after),
-                            "{body:?} {heading} {by:?}",
-                            by = piece
-                        );
+                        let is_hit = piece.kind == Kind::Flat || sweep.overlaps(piece, after);
+                        assert!(is_hit, "{body:?} {heading} {piece:?}");
                     }
                     Err(NoStep::Blocked { by: Obstruction::Figure(who), after }) => {
                         let other = scene.body(who).unwrap();

@@ -49,7 +49,10 @@ impl Map {
 
     fn scene(self, scene: &Scene) -> Scene {
         let pieces = scene.terrain.all().map(|(_, piece)| self.piece(piece)).collect();
-        Scene::new(Arc::new(Terrain::new(pieces).unwrap()), scene.bodies.iter().map(|body| self.body(*body)).collect())
+        Scene::new(
+            Arc::new(Terrain::new(pieces).expect("as many pieces")),
+            scene.bodies.iter().map(|body| self.body(*body)).collect(),
+        )
     }
 
     fn step(self, step: Result<Stepped, NoStep>) -> Result<Stepped, NoStep> {

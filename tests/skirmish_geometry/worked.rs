@@ -17,11 +17,11 @@ fn figure(who: u8, x: i32, y: i32) -> Body {
 }
 
 fn block(low: (i32, i32), high: (i32, i32), elev: i32, height: i32) -> Piece {
-    Piece::block(mm(low.0, low.1), mm(high.0, high.1), elev, height).unwrap()
+    Piece::block(mm(low.0, low.1), mm(high.0, high.1), elev, height).expect("a rectangle")
 }
 
 fn scene(pieces: Vec<Piece>, bodies: &[Body]) -> Scene {
-    Scene::new(Arc::new(Terrain::new(pieces).unwrap()), bodies.to_vec())
+    Scene::new(Arc::new(Terrain::new(pieces).expect("few pieces")), bodies.to_vec())
 }
 
 /// W1 and B1.
@@ -30,7 +30,7 @@ fn example() -> Vec<Piece> {
 }
 
 fn card(scene: &Scene, body: &Body, degrees: i32) -> Pt {
-    step(scene, body, Heading::new(degrees), Length::Card).unwrap().to
+    step(scene, body, Heading::new(degrees), Length::Card).expect("nothing is in the way").to
 }
 
 /// Round 1: the suppression's field, K3's two steps and its distance to K1.
@@ -126,7 +126,7 @@ fn a_flush_stop_at_a_drop() {
 /// A platform of 3 ER with stairs of 60 mm at its right side.
 fn with_stairs() -> Vec<Piece> {
     let low = [mm(260, 100), mm(260, 200), mm(200, 200), mm(200, 100)];
-    vec![block((100, 100), (200, 200), 0, 3), Piece::new(Kind::Stairs, &low, 0, 3).unwrap()]
+    vec![block((100, 100), (200, 200), 0, 3), Piece::new(Kind::Stairs, &low, 0, 3).expect("a parallelogram")]
 }
 
 /// The block that stairs lead to is no obstacle for who is on them; beside them it is a wall.

@@ -113,7 +113,6 @@ impl Way {
         let ends = [stretch.first, stretch.last];
         ends.iter().any(|k| shape.edges().all(|edge| self.side(edge, *k) >= 0))
             || shape.edges().any(|edge| self.hits_edge(edge, stretch, radius))
-            || self.runs_through(shape, stretch)
     }
 
     /// Whether it comes nearer than a radius to an edge.
@@ -163,11 +162,6 @@ impl Way {
         let (one, other) = (self.dir.cross(edge.0 - self.from), self.dir.cross(edge.1 - self.from));
         let (first, last) = (self.side(edge, stretch.first), self.side(edge, stretch.last));
         one.signum() * other.signum() < 0 && first.signum() * last.signum() < 0
-    }
-
-    /// Whether the line crosses the whole polygon between two ends outside.
-    fn runs_through(&self, shape: &Polygon, stretch: Stretch) -> bool {
-        self.inside(shape, stretch.last).is_some_and(|inside| inside.last >= stretch.first)
     }
 
     /// The largest `k` of a stretch up to which nothing is hit, where `hits` tells whether a part of the stretch does. None if
