@@ -1,7 +1,7 @@
 //! The loaded rules and the game in progress.
 
 use super::content::Content;
-use super::model::{Event, State, View};
+use super::model::{State, View};
 use crate::kernel::chance::Draw;
 use crate::kernel::{Flow, Stream, Table};
 use std::rc::Rc;
@@ -37,9 +37,5 @@ pub fn roll_one(game: &Game) -> Flow<(u8, Draw)> {
 impl Skirmish {
     pub fn view<'a>(&'a self, state: &'a State) -> View<'a> {
         View { content: &self.content, state }
-    }
-
-    pub fn apply_event(&self, state: &mut State, event: &Event) {
-        state.apply(&self.content, event);
     }
 }

@@ -8,7 +8,8 @@ use super::{names, new_game, render, rounds, scenario, secrets};
 use crate::kernel::chance::BotDice;
 use crate::kernel::doc::Role;
 use crate::kernel::{
-    Answer, Chance, Complaint, DirectiveError, Doc, Flow, Header, Inspection, Question, Ruleset, Seat, SetupError, Shown, Table,
+    Answer, Chance, Complaint, DirectiveError, Doc, Doubt, Flow, Header, Inspection, Question, Ruleset, Seat, SetupError, Shown,
+    Table,
 };
 
 impl Ruleset for Skirmish {
@@ -36,7 +37,7 @@ impl Ruleset for Skirmish {
     }
 
     fn apply(&self, state: &mut State, event: &Event) {
-        self.apply_event(state, event);
+        state.apply(&self.content, event);
     }
 
     fn chance(state: &State) -> &Chance {
@@ -141,6 +142,18 @@ impl Ruleset for Skirmish {
 
     fn revealed(&self, _: &Game, events: &[Event], _: Seat) -> String {
         render::revealed(events)
+    }
+
+    fn confirm(&self, game: &Game, _: Seat, command: &Command) -> Option<Doubt> {
+        render::prompt::doubt(view(game), command)
+    }
+
+    fn goal(&self, game: &Game, seat: Seat) -> Doc {
+        render::goal(view(game), seat)
+    }
+
+    fn look_words(&self, game: &Game, _: Seat, inspection: &str, typed: &[&str]) -> Option<Vec<String>> {
+        Some(render::look_words(view(game), inspection, typed.len()))
     }
 
     fn word_role(&self, game: &Game, word: &str) -> Option<Role> {

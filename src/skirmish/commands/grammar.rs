@@ -6,7 +6,7 @@
 //!       | ("medkit" | "repair" | "kit") figure
 //! half  = path | attack          attack = ("fire" | "throw" | "melee") [weapon] (figure | MM MM | HEADING)
 //! path  = part { ";" part }      part = "step" HEADING ("card" | "side" | "flush") ["turn" DEGREES] | "pivot" DEGREES
-//!       | ("climb" | "drop") piece | snap                              snap = "snap" piece ["at" MM MM]
+//!       | "climb" piece ["turn" DEGREES] | "drop" piece | snap                              snap = "snap" piece ["at" MM MM]
 //! ```
 
 use crate::kernel::Complaint;
@@ -256,14 +256,18 @@ impl<'a> Words<'a> {
                 if ["card", "side", "flush"].contains(&self.peek()) {
                     self.at += 1;
                 }
-                let turn = if self.take("turn") { Some(self.degrees()?) } else { None };
-                Ok(Part::Step { heading, length, turn: turn.filter(|by| *by != 0) })
+                let turn = self.turn()?;
+                Ok(Part::Step { heading, length, turn })
             }
             "pivot" => Ok(Part::Pivot(self.degrees()?)),
             "climb" | "drop" => {
                 let name = self.next();
                 let piece = names::find_piece(self.view, &name)?;
-                Ok(if word == "climb" { Part::Climb(piece) } else { Part::Drop(piece) })
+                if word == "drop" {
+                    return Ok(Part::Drop(piece));
+                }
+                let turn = self.turn()?;
+                Ok(Part::Climb { piece, turn })
             }
             "snap" => Ok(Part::Snap(self.snap()?)),
             other => {
@@ -271,6 +275,11 @@ impl<'a> Words<'a> {
                 Err(Complaint { clause: "SK-7.1".into(), ..Complaint::input(fact, format!("Parts are {}", PARTS.join(", "))) })
             }
         }
+    }
+
+    fn turn(&mut self) -> Read<Option<i16>> {
+        let turn = if self.take("turn") { Some(self.degrees()?) } else { None };
+        Ok(turn.filter(|by| *by != 0))
     }
 
     fn snap(&mut self) -> Read<Snap> {

@@ -36,7 +36,6 @@ fn words(view: View<'_>, id: FigureId, refusal: &Refusal) -> (String, String, &'
             (format!("there is no room at {at}: {}", names::obstruction(view, *by)), "Choose another place".into(), "SK-7.6")
         }
         Refusal::MustMove => say("this maneuver begins with its Move".into(), "Write the path first", "SK-18.2"),
-        Refusal::NotInGroup => say("this does not fit what the figure has committed to".into(), "Choose another", "SK-20.2"),
         Refusal::PivotNotFree => {
             say("the free pivot comes with an attack or another Combat Action".into(), "Use pivot as a part of a Move", "SK-6.9")
         }
@@ -64,7 +63,6 @@ fn words(view: View<'_>, id: FigureId, refusal: &Refusal) -> (String, String, &'
             )
         }
         Refusal::NoFlush => say("there is nothing to stop at within a card".into(), "Step a card or a side", "SK-7.5"),
-        Refusal::NoStepHere => say("there is no step from here".into(), "Choose another way", "SK-7.6"),
         Refusal::TooFarToSnap { piece } => {
             (format!("{} is more than 30 mm away", names::piece(view, *piece)), "Move nearer first".into(), "SK-7.8")
         }
@@ -127,7 +125,6 @@ fn words(view: View<'_>, id: FigureId, refusal: &Refusal) -> (String, String, &'
             "SK-16.8",
         ),
         Refusal::OffTable => say("that point is off the table".into(), "Choose a point on it", "SK-2.1"),
-        Refusal::NobodyThere => say("nobody is there".into(), "Choose another target", "SK-16.6"),
         Refusal::WrongWeaponFor { slot, maneuver } => {
             let maneuver = &view.content.maneuvers[usize::from(*maneuver)].name;
             (format!("{maneuver} is not for {}", weapon(*slot)), "Choose another weapon".into(), "SK-18.1")

@@ -160,8 +160,8 @@ fn part(scene: &Scene, walker: &Walker, dice: &mut BotDice) -> Part {
     match (dice.below(12), dice.pick(&near), dice.pick(&below)) {
         (0, _, _) => Part::Pivot(dice.below(25) as i16 * 15 - 180),
         (1 | 2, Some(piece), _) => Part::Snap(Snap { piece: *piece, at: None }),
-        (3 | 4, Some(piece), None) => Part::Climb(*piece),
-        (3, _, Some(piece)) => Part::Climb(*piece),
+        (3 | 4, Some(piece), None) => Part::Climb { piece: *piece, turn: None },
+        (3, _, Some(piece)) => Part::Climb { piece: *piece, turn: None },
         (4, _, Some(piece)) => Part::Drop(*piece),
         _ => {
             let by = if dice.below(6) == 0 { dice.below(24) as i32 * 15 } else { dice.below(13) as i32 * 15 - 90 };

@@ -73,14 +73,17 @@ pub fn part(view: View<'_>, part: &Part) -> String {
                 Length::Side => "side",
                 Length::Flush => "flush",
             };
-            let turn = turn.map(|by| format!(" turn {by}")).unwrap_or_default();
-            format!("step {heading} {length}{turn}")
+            format!("step {heading} {length}{}", turned(*turn))
         }
         Part::Pivot(by) => format!("pivot {by}"),
-        Part::Climb(piece) => format!("climb {}", names::piece(view, *piece)),
+        Part::Climb { piece, turn } => format!("climb {}{}", names::piece(view, *piece), turned(*turn)),
         Part::Drop(piece) => format!("drop {}", names::piece(view, *piece)),
         Part::Snap(snap) => self::snap(view, *snap),
     }
+}
+
+fn turned(turn: Option<i16>) -> String {
+    turn.map(|by| format!(" turn {by}")).unwrap_or_default()
 }
 
 fn snap(view: View<'_>, snap: Snap) -> String {

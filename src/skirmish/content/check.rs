@@ -39,13 +39,22 @@ pub(super) fn weapons(content: &Content) -> Problems {
     found
 }
 
-/// Pieces of one scenario have different names.
+/// Pieces of one scenario have different names, and no figure's.
 pub(super) fn scenarios(content: &Content) -> Problems {
     let mut found = Problems::new();
     for scenario in &content.scenarios {
         let names: Vec<&String> = scenario.pieces.iter().filter_map(|piece| piece.name.as_ref()).collect();
         let twice = names.iter().enumerate().find(|(index, name)| names[..*index].contains(name));
         found.extend(twice.map(|(_, name)| (scenario.id.clone(), format!("two pieces are named {name}"))));
+        // `c1` would be a piece and a figure.
+        let is_figure = |name: &&&String| {
+            let (letter, number) = name.split_at(1);
+            let is_letter =
+                content.factions.iter().any(|faction| faction.letter.eq_ignore_ascii_case(&letter.chars().next().unwrap_or(' ')));
+            is_letter && number.parse::<u8>().is_ok()
+        };
+        let clash = names.iter().find(is_figure);
+        found.extend(clash.map(|name| (scenario.id.clone(), format!("{name} is the name of a figure"))));
     }
     found
 }

@@ -212,5 +212,4 @@ pub enum HowMoved {
     Step,
     Snap,
     Climb,
-    Drop,
 }

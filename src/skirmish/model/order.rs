@@ -81,7 +81,11 @@ pub enum Part {
         turn: Option<i16>,
     },
     Pivot(i16),
-    Climb(PieceId),
+    /// Each ER allows a turn like that of a step (SK-8.4).
+    Climb {
+        piece: PieceId,
+        turn: Option<i16>,
+    },
     Drop(PieceId),
     Snap(Snap),
 }

@@ -45,7 +45,6 @@ pub fn event(view: View<'_>, event: &Event) -> String {
             HowMoved::Step => format!("{} moves to {to}", name(*figure)),
             HowMoved::Snap => format!("{} snaps to {to}", name(*figure)),
             HowMoved::Climb => format!("{} climbs to {to}, {elev} ER", name(*figure)),
-            HowMoved::Drop => format!("{} drops to {to}, {elev} ER", name(*figure)),
         },
         Event::MoveStopped { figure } => format!("{} can go no further", name(*figure)),
         Event::Fell { figure, to, levels, .. } => format!("{} falls {levels} ER to {to}", name(*figure)),

@@ -15,7 +15,7 @@ mod status;
 
 pub use event::event;
 
-use super::model::{Event, FigureId, View};
+use super::model::{Event, FigureId, LEFT, View};
 use super::names;
 use crate::kernel::{Complaint, Doc, Inspection, Seat};
 
@@ -63,7 +63,7 @@ pub fn inspect(view: View<'_>, seat: Seat, text: &str) -> Option<Result<Doc, Com
         "map" => Ok(map::map(view)),
         "legal" => figure().and_then(on_table).map(|id| plans::legal(view, id)),
         "shots" => figure().and_then(on_table).map(|id| plans::shots(view, id)),
-        "places" => figure().and_then(on_table).map(|id| plans::places(view, id)),
+        "places" => plans::may_measure(view).and_then(|()| figure()).and_then(on_table).map(|id| plans::places(view, id)),
         "threats" => figure().and_then(on_table).map(|id| plans::threats(view, id)),
         "show" => figure().map(|id| cards::figure(view, id)),
         "help" => Ok(help::help()),
@@ -91,6 +91,31 @@ pub fn inspect(view: View<'_>, seat: Seat, text: &str) -> Option<Result<Doc, Com
         "try" => plans::attempt(view, seat, rest),
         _ => return None,
     })
+}
+
+/// What the game is about.
+pub fn goal(view: View<'_>, seat: Seat) -> Doc {
+    let settings = &view.state.settings;
+    let scenario = &view.content.scenarios[view.state.setup.scenario];
+    let edge = if seat == LEFT { "left" } else { "right" };
+    let mut doc = Doc::new();
+    doc.line(format!("{}: {}", scenario.name, scenario.text));
+    doc.line(format!(
+        "You begin at the {edge} edge. Put {} enemies out of action and lose fewer; after round {} the side with fewer losses wins.",
+        settings.kills, settings.rounds
+    ));
+    doc.line("Type help for the orders, map for the table, places and shots for what a figure can do.");
+    doc
+}
+
+/// The words that may follow an inspection: figures, while it takes any.
+pub fn look_words(view: View<'_>, inspection: &str, typed: usize) -> Vec<String> {
+    let takes = match inspection {
+        "los" | "fn" => 2,
+        "shots" | "places" | "threats" | "show" | "legal" => 1,
+        _ => 0,
+    };
+    if typed < takes { view.figures().map(|id| names::typed(view, id)).collect() } else { Vec::new() }
 }
 
 /// What events have told that nobody could know before.

@@ -71,6 +71,15 @@ pub fn legal(view: View<'_>, id: FigureId) -> Doc {
     doc
 }
 
+/// Whether this game lets players measure before they declare (SK-1.8).
+pub fn may_measure(view: View<'_>) -> Result<(), Complaint> {
+    if view.state.settings.free_measuring {
+        return Ok(());
+    }
+    let remedy = "Declare the order itself, or play with measuring=free";
+    Err(Complaint { clause: "SK-1.8".into(), ..Complaint::input("nothing may be measured before it is declared", remedy) })
+}
+
 /// How an order would go, without dice. It changes nothing.
 pub fn attempt(view: View<'_>, seat: Seat, order: &str) -> Result<Doc, Complaint> {
     if !view.state.settings.free_measuring {

@@ -1,13 +1,14 @@
 //! What a seat reads above a question.
 
 use super::status;
-use crate::kernel::{Doc, Question};
+use crate::kernel::{Doc, Doubt, Question};
 use crate::skirmish::game::Skirmish;
 use crate::skirmish::geometry;
 use crate::skirmish::geometry::units::millimeters;
-use crate::skirmish::model::{FigureId, QuestionId, View};
+use crate::skirmish::model::{Command, FigureId, QuestionId, View};
 use crate::skirmish::names;
 use crate::skirmish::rules::allowance::Allowance;
+use crate::skirmish::rules::chain;
 
 pub fn question(view: View<'_>, question: &Question<Skirmish>) -> Doc {
     let text = match &question.id {
@@ -43,6 +44,19 @@ pub fn question(view: View<'_>, question: &Question<Skirmish>) -> Doc {
         QuestionId::Pushed(id) => format!("{} cannot be pushed straight back: left or right?", names::full(view, *id)),
     };
     text.into()
+}
+
+/// Acting in sight of a watcher may be a mistake.
+pub fn doubt(view: View<'_>, command: &Command) -> Option<Doubt> {
+    let Command::Order(order) = command else { return None };
+    let id = *view.acting().first()?;
+    let watchers: Vec<String> = chain::watchers(view, id).into_iter().map(|(by, _)| names::figure(view, by)).collect();
+    if watchers.is_empty() || !order.starts_chain() {
+        return None;
+    }
+    let question =
+        format!("{} may fire first: {} is in its field. Act? (y or n)", watchers.join(" and "), names::figure(view, id));
+    Some(Doubt { question: question.into(), declined: "Nothing is ordered.".into() })
 }
 
 /// The rest of the group.

@@ -16,7 +16,6 @@ pub enum Refusal {
     NoRoom { at: Pt, by: Obstruction },
     // Orders as a whole.
     MustMove,
-    NotInGroup,
     PivotNotFree,
     PivotTooFar(i16),
     SnapTwice,
@@ -30,7 +29,6 @@ pub enum Refusal {
     TurnTooFar(i16),
     Blocked { by: Obstruction, at: Option<Pt> },
     NoFlush,
-    NoStepHere,
     TooFarToSnap { piece: PieceId },
     NoSnap { piece: PieceId },
     NotAtPiece { piece: PieceId },
@@ -54,7 +52,6 @@ pub enum Refusal {
     TooFarToThrow { gap: i64, most: i64 },
     PlaceUnseen { point: Pt, piece: PieceId },
     OffTable,
-    NobodyThere,
     WrongWeaponFor { slot: Slot, maneuver: u8 },
     // Lasting maneuvers.
     CannotSuppress { slot: Slot },

@@ -58,7 +58,7 @@ impl Walker {
                 if ahead { 1 } else { BACKWARDS }
             }
             Part::Pivot(_) | Part::Drop(_) => 1,
-            Part::Climb(piece) => {
+            Part::Climb { piece, .. } => {
                 let levels = geometry::climb(scene, &self.body, *piece).map_or(0, |climb| climb.er as i16);
                 (levels - self.free_climb).max(0)
             }
@@ -76,13 +76,17 @@ impl Walker {
             Part::Step { heading, length, turn } => self.step(scene, *heading, *length, *turn)?,
             Part::Pivot(by) if by.abs() > MOST_PIVOT => return Err(Refusal::PivotTooFar(*by)),
             Part::Pivot(by) => Leg::Turned { facing: self.facing.turned((*by).into()) },
-            Part::Climb(piece) => {
+            Part::Climb { piece, turn } => {
                 let climb = geometry::climb(scene, &self.body, *piece).map_err(|why| no_climb(*piece, why))?;
                 if climb.er as i16 > self.climb_limit {
                     return Err(Refusal::TooHigh { piece: *piece, levels: climb.er as i16, limit: self.climb_limit });
                 }
+                let by = turn.unwrap_or(0);
+                if by.abs() > MOST_TURN * climb.er as i16 {
+                    return Err(Refusal::TurnTooFar(by));
+                }
                 self.free_climb = (self.free_climb - climb.er as i16).max(0);
-                Leg::Moved { to: climb.to, elev: climb.elev, facing: self.facing, how: HowMoved::Climb }
+                Leg::Moved { to: climb.to, elev: climb.elev, facing: self.facing.turned(by.into()), how: HowMoved::Climb }
             }
             Part::Drop(piece) => {
                 let fall = geometry::drop_from(scene, &self.body, *piece).map_err(|why| no_drop(*piece, why))?;
