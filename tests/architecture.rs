@@ -271,6 +271,38 @@ fn no_rule_names_a_card() {
     assert_none(&found);
 }
 
+/// Ids of cards of the skirmish that are words of its rules or of its screens, each with its meaning there.
+const SKIRMISH_NOUNS: &[(&str, &str)] = &[
+    ("climb", "a part of a Move (SK-8.2); one ability has the same name"),
+    ("stairs", "a kind of terrain (SK-2.5) and one piece of it"),
+    ("open", "what is still to do; one scenario has the same name"),
+];
+
+/// The cards of the skirmish act through hooks, shapes and numbers, so no rule names one.
+#[test]
+fn no_rule_of_the_skirmish_names_a_card() {
+    let rules = merc::skirmish::Skirmish::load(&merc::base::embedded()).unwrap_or_else(|problems| panic!("{problems}"));
+    let content = &rules.content;
+    let mut cards: BTreeSet<&str> = content.units.iter().map(|card| card.id.as_str()).collect();
+    cards.extend(content.weapons.iter().map(|card| card.id.as_str()));
+    cards.extend(content.abilities.iter().map(|card| card.id.as_str()));
+    cards.extend(content.identities.iter().map(|card| card.id.as_str()));
+    cards.extend(content.maneuvers.iter().map(|card| card.id.as_str()));
+    cards.extend(content.factions.iter().map(|card| card.id.as_str()));
+    cards.extend(content.pieces.iter().map(|card| card.id.as_str()));
+    cards.extend(content.scenarios.iter().map(|card| card.id.as_str()));
+    assert!(cards.len() > 50, "the cards are there");
+    let mut found = Vec::new();
+    for source in sources().iter().filter(|source| source.is_in("src/skirmish") && !source.path.ends_with("pieces.rs")) {
+        for (number, text) in &source.strings {
+            let excused = |word: &str| SKIRMISH_NOUNS.iter().any(|(noun, _)| *noun == word);
+            let named = kebab_words(text).filter(|word| cards.contains(word) && !excused(word));
+            found.extend(named.map(|word| format!("{}:{number}: names {word}", source.path)));
+        }
+    }
+    assert_none(&found);
+}
+
 /// Ids of modes that are words of the rules, too, each with its meaning there.
 const NOUNS: &[(&str, &str)] = &[
     ("standard", "a standard error or deviation of the lab"),

@@ -8,16 +8,19 @@
 //! !dice 7 9 4 / 6 3
 //! ```
 
-use super::content::{length, parse_piece};
+use super::content::{PieceLine, length, parse_piece, terrain_of};
 use super::game::{Game, view};
-use super::geometry::{Heading, Pt, Terrain};
-use super::model::{Event, Figure, Phase, SEATS, piece};
+use super::geometry::{Heading, Pt};
+use super::model::{Event, Figure, Phase, SEATS};
 use super::new_game::SEAT_NAMES;
 use super::rounds::named_pieces;
 use super::rules::aim::floor_at;
 use crate::kernel::session::NOTES;
 use crate::kernel::{DirectiveError, Seat, Stop};
 use crate::text::{did_you_mean, shorten};
+
+/// The most figures of a side.
+const MOST_FIGURES: usize = 5;
 
 type Result<T> = std::result::Result<T, DirectiveError>;
 
@@ -83,6 +86,10 @@ fn given(game: &mut Game, text: &str) -> Result<()> {
             let seat = seat(name)?;
             for one in rest.split(',') {
                 let figure = figure(game, seat, one)?;
+                let others = view(game).of_seat(seat).filter(|id| view(game).figure(*id).name() != figure.name());
+                if others.count() >= MOST_FIGURES {
+                    return Err(format!("a side has at most {MOST_FIGURES} figures").into());
+                }
                 emit(game, Event::FigureGiven { figure: Box::new(figure) })?;
             }
             check_places(game)
@@ -101,9 +108,8 @@ fn lay(game: &mut Game, text: &str) -> Result<()> {
     if line.name.is_some() && game.state().pieces.iter().any(|other| other.name == line.name) {
         return Err("another piece has that name".into());
     }
-    let all = game.state().pieces.iter().chain([&line]).map(|line| piece(view(game).content, line)).collect::<Option<Vec<_>>>();
-    let shapes = all.ok_or("the corners are not those of a convex piece (SK-2.2), or stairs are no parallelogram (SK-2.5)")?;
-    Terrain::new(shapes).map_err(|why| why.to_string())?;
+    let lines: Vec<PieceLine> = game.state().pieces.iter().chain([&line]).cloned().collect();
+    terrain_of(&view(game).content.pieces, &lines).map_err(|why| why.to_string())?;
     let pieces = named_pieces(view(game), vec![line]);
     emit(game, Event::PiecesLaid { pieces })?;
     check_places(game)
@@ -120,7 +126,7 @@ fn figure(game: &Game, seat: Seat, text: &str) -> Result<Figure> {
     if now.figures().any(|id| now.figure(id).name() == name && now.figure(id).seat != seat) {
         return Err(format!("{name} belongs to the other seat").into());
     }
-    let unit = words.next().ok_or("a figure needs a unit, such as ccc-leader")?;
+    let unit = words.next().ok_or("a figure needs the id of a unit")?;
     let index = now.content.unit(unit).ok_or_else(|| {
         let near = did_you_mean(unit, now.content.units.iter().map(|card| card.id.as_str()));
         format!("there is no unit {:?}{near}", shorten(unit))

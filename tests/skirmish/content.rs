@@ -25,6 +25,7 @@ fn mistakes_in_the_files_are_explained() {
         ("abilities.json", "\"fn_mod\"", "\"fn_mud\"", "fn_mod"),
         ("factions.json", "\"ccc-sniper\", ", "", "its squad must be 5"),
         ("settings.json", "\"default\": \"3\"", "\"default\": \"9\"", "is not allowed"),
+        ("scenarios.json", "building 300 400 400 500", "building 300 400 300 500", "not convex"),
         ("scenarios.json", "as b1", "as c1", "c1 is the name of a figure"),
         ("pieces.json", "\"height\": 1", "\"height\": 10", "from 0 to 9"),
     ] {

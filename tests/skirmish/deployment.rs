@@ -1,9 +1,10 @@
 //! In a battle, nobody sees an enemy before the first round (SK-2.7).
 
 use super::rules;
+use merc::skirmish::content::terrain_of;
 use merc::skirmish::geometry::units::TABLE_H;
-use merc::skirmish::geometry::{Body, Pt, Scene, SightRule, Terrain, Who, view};
-use merc::skirmish::model::{LEFT, RIGHT, piece};
+use merc::skirmish::geometry::{Body, Pt, Scene, SightRule, Who, view};
+use merc::skirmish::model::{LEFT, RIGHT};
 use merc::skirmish::rules::deploy::strip;
 use std::sync::Arc;
 
@@ -22,8 +23,8 @@ fn deployment_points_do_not_see_each_other() {
     let rules = rules();
     let mut battles = 0;
     for scenario in rules.content.scenarios.iter().filter(|scenario| scenario.is_battle) {
-        let pieces = scenario.pieces.iter().map(|line| piece(&rules.content, line).expect("the piece has a shape")).collect();
-        let scene = Scene::new(Arc::new(Terrain::new(pieces).expect("the table fits")), Vec::new());
+        let terrain = terrain_of(&rules.content.pieces, &scenario.pieces).expect("the pieces fit");
+        let scene = Scene::new(Arc::new(terrain), Vec::new());
         let (left, right) = (points(LEFT, &scene), points(RIGHT, &scene));
         assert!(left.len() > 30 && right.len() > 30, "{}: the strips have room", scenario.id);
         for one in &left {

@@ -4,6 +4,7 @@
 mod common;
 mod content;
 mod deployment;
+mod nonsense;
 mod random;
 mod sealed;
 

@@ -10,7 +10,7 @@ use std::collections::BTreeSet;
 use std::rc::Rc;
 
 const GAMES: u64 = 120;
-/// One in so many is also suspended at every question.
+/// One game of this many is also suspended at every question.
 const SUSPENDED: u64 = 6;
 
 fn wishes(rules: &Skirmish, seed: u64) -> NewGame {

@@ -103,7 +103,7 @@ fn check_extras(order: &Order) -> Checked {
     let snaps = order.path().is_some_and(|path| path.iter().any(|part| matches!(part, Part::Snap(_))));
     match (&order.action, order.pivot, order.snap) {
         (Action::Hold, None, None) => Ok(()),
-        (Action::Hold, Some(_), _) | (Action::Move(_), Some(_), _) => Err(Refusal::PivotNotFree),
+        (Action::Hold | Action::Move(_), Some(_), _) => Err(Refusal::PivotNotFree),
         (Action::Hold, _, Some(_)) => Err(Refusal::SnapWithHold),
         (Action::Move(_), _, Some(_)) => Err(Refusal::SnapWithMove),
         // It would end what the action has just begun.

@@ -14,6 +14,7 @@ use crate::skirmish::content::{Weapon, WeaponKind};
 use crate::skirmish::geometry::{Heading, Length, Pt};
 use crate::skirmish::model::{Action, At, Attack, FigureId, Order, Part, Path, Slot, Snap, View, When};
 use crate::skirmish::names;
+use crate::skirmish::rules::aim;
 use crate::text::{did_you_mean, shorten};
 
 /// The first words of orders; maneuvers come in addition.
@@ -91,9 +92,7 @@ impl<'a> Words<'a> {
                 self.at -= 1;
                 Action::Attack(self.attack()?)
             }
-            "set" => {
-                Action::Set(self.weapon_that("is set", |view, weapon| crate::skirmish::rules::aim::needs_set(view, weapon))?)
-            }
+            "set" => Action::Set(self.weapon_that("is set", aim::needs_set)?),
             "suppress" => Action::Suppress(self.weapon_that("suppresses", |_, weapon| weapon.kind == WeaponKind::Ranged)?),
             "overwatch" => Action::Watch(self.weapon_that("watches", |_, weapon| weapon.kind == WeaponKind::Ranged)?),
             "medkit" => Action::Heal(self.friend()?),

@@ -1,5 +1,6 @@
 //! What entries say about each other. Each problem comes with the id of its entry.
 
+use super::pieces::terrain_of;
 use super::settings::Settings;
 use super::types::{Carried, Content};
 use super::words::Shape;
@@ -22,6 +23,9 @@ pub(super) fn factions(content: &Content) -> Problems {
 
 /// A squad without `squad=N` (SK-3.1).
 const SQUAD: usize = 5;
+
+/// Cards are numbered by a byte.
+pub(super) const MOST: usize = 250;
 
 /// A weapon has at most one compulsory maneuver, and somebody carries it.
 pub(super) fn weapons(content: &Content) -> Problems {
@@ -46,6 +50,9 @@ pub(super) fn scenarios(content: &Content) -> Problems {
         let names: Vec<&String> = scenario.pieces.iter().filter_map(|piece| piece.name.as_ref()).collect();
         let twice = names.iter().enumerate().find(|(index, name)| names[..*index].contains(name));
         found.extend(twice.map(|(_, name)| (scenario.id.clone(), format!("two pieces are named {name}"))));
+        if let Err(why) = terrain_of(&content.pieces, &scenario.pieces) {
+            found.push((scenario.id.clone(), why.to_string()));
+        }
         // `c1` would be a piece and a figure.
         let is_figure = |name: &&&String| {
             let (letter, number) = name.split_at(1);

@@ -58,9 +58,16 @@ pub fn load(files: &[SourceFile]) -> Result<Content, LoadProblems> {
         settings: tables.read(SETTINGS, &mut report, settings::setting),
     };
     arm(&mut content);
-    let is_clean = |kinds: &[Kind]| kinds.iter().all(|kind| report.is_clean(tables.of(*kind)));
     let mut problems = Vec::new();
-    if is_clean(&[FACTIONS, UNITS, WEAPONS, SCENARIOS, SETTINGS]) {
+    let counts = [(UNITS, content.units.len()), (WEAPONS, content.weapons.len()), (ABILITIES, content.abilities.len())];
+    let counts = counts.into_iter().chain([(MANEUVERS, content.maneuvers.len()), (IDENTITIES, content.identities.len())]);
+    for (kind, _) in counts.filter(|(_, count)| *count > check::MOST) {
+        let table = tables.of(kind);
+        let place = crate::content::Place::end_of(0, table.number);
+        report.add_to_file(place, &table.files[0], format!("at most {} entries are supported", check::MOST));
+    }
+    let is_clean = |kinds: &[Kind]| kinds.iter().all(|kind| report.is_clean(tables.of(*kind)));
+    if is_clean(&[FACTIONS, UNITS, WEAPONS, PIECES, SCENARIOS, SETTINGS]) {
         problems.extend(check::factions(&content).into_iter().map(|problem| (FACTIONS, problem)));
         problems.extend(check::weapons(&content).into_iter().map(|problem| (WEAPONS, problem)));
         problems.extend(check::scenarios(&content).into_iter().map(|problem| (SCENARIOS, problem)));

@@ -15,7 +15,7 @@ mod types;
 mod words;
 
 pub use load::load;
-pub use pieces::{PieceLine, length, mirrored, parse as parse_piece};
+pub use pieces::{PieceLine, length, mirrored, parse as parse_piece, terrain_of};
 pub use settings::{Setting, SettingKind, Settings};
 pub use types::{Ability, Carried, Content, Effect, Faction, HouseRule, Identity, Maneuver, PieceCard, Scenario, Unit, Weapon};
 pub use words::{AttackKind, Hook, Kit, PieceKind, Shape, TemplateShape, WeaponKind, When, Whom};

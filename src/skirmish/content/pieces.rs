@@ -1,8 +1,10 @@
 //! One line of terrain: `low-wall 440 280 460 340 as w1`, `building at 0 0 100 0 100 80 elev 1 turn 30 as b1`. Lengths are in
 //! millimeters. Scenarios and situations of transcripts use the same lines.
 
+use super::types::PieceCard;
+use super::words::PieceKind;
 use crate::skirmish::geometry::units::{TABLE_H, TABLE_W};
-use crate::skirmish::geometry::{Heading, Pt};
+use crate::skirmish::geometry::{BadPiece, Heading, Kind, Piece, Pt, Terrain};
 use crate::text::{did_you_mean, shorten};
 use serde::Serialize;
 
@@ -80,6 +82,26 @@ pub fn mirrored(line: &PieceLine) -> PieceLine {
     let other = |pt: &Pt| Pt::new(TABLE_W as i32 - pt.x, TABLE_H as i32 - pt.y);
     let name = line.name.as_ref().map(|name| format!("{name}x"));
     PieceLine { corners: line.corners.iter().map(other).collect(), name, ..line.clone() }
+}
+
+/// The table that these pieces make.
+pub fn terrain_of(cards: &[PieceCard], lines: &[PieceLine]) -> Result<Terrain, BadPiece> {
+    let pieces = lines.iter().map(|line| line.piece(&cards[line.card])).collect::<Result<Vec<Piece>, _>>()?;
+    Terrain::new(pieces)
+}
+
+impl PieceLine {
+    fn piece(&self, card: &PieceCard) -> Result<Piece, BadPiece> {
+        let kind = match card.kind {
+            PieceKind::Block => Kind::Block,
+            PieceKind::Stairs => Kind::Stairs,
+            PieceKind::Flat => Kind::Flat,
+        };
+        let mut piece = Piece::new(kind, &self.corners, self.elev.into(), card.height.into())?;
+        piece.is_obstacle = card.obstacle;
+        piece.armor_bonus = card.armor_bonus.into();
+        Ok(piece)
+    }
 }
 
 fn name(text: &str) -> Result<String, String> {

@@ -26,7 +26,7 @@ pub struct Settings {
     pub squad: u8,
     pub kills: u8,
     pub rounds: u8,
-    /// Whether whoever sees is also seen.
+    /// Whether a figure that sees is also seen.
     pub mutual_sight: bool,
     pub free_measuring: bool,
 }

@@ -79,7 +79,7 @@ pub struct Weapon {
     /// The length of its template, in cards.
     pub length: u8,
     pub af_mod: i16,
-    /// Whoever loses Blood to it burns (SK-26.5).
+    /// A figure that loses Blood to it burns (SK-26.5).
     pub burns: bool,
     /// Survivors are pushed away from where it goes off (SK-8.7).
     pub pushes: bool,

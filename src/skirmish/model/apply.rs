@@ -4,8 +4,8 @@ use super::event::{Event, HowMoved};
 use super::ids::FigureId;
 use super::state::{Figure, NO_LIMIT, Phase, Setup, Stance, State};
 use crate::kernel::{Chance, Seat};
-use crate::skirmish::content::{Content, PieceLine};
-use crate::skirmish::geometry::{Heading, Kind, Piece, Pt, Terrain};
+use crate::skirmish::content::{Content, PieceLine, terrain_of};
+use crate::skirmish::geometry::{Heading, Pt};
 use arrayvec::ArrayVec;
 use std::sync::Arc;
 
@@ -144,9 +144,7 @@ impl State {
 
     fn lay(&mut self, content: &Content, pieces: &[PieceLine]) {
         self.pieces.extend(pieces.iter().cloned());
-        let all = self.pieces.iter().map(|line| piece(content, line)).collect::<Option<Vec<Piece>>>();
-        let terrain = all.and_then(|all| Terrain::new(all).ok());
-        self.terrain = Arc::new(terrain.expect("pieces are checked before they are laid"));
+        self.terrain = Arc::new(terrain_of(&content.pieces, &self.pieces).expect("pieces are checked before they are laid"));
     }
 
     /// A figure of a transcript replaces the one with its name, or comes last in its squad.
@@ -159,21 +157,6 @@ impl State {
             }
         }
     }
-}
-
-/// The geometry of a piece; `None` if it has no shape.
-pub fn piece(content: &Content, line: &PieceLine) -> Option<Piece> {
-    use crate::skirmish::content::PieceKind;
-    let card = &content.pieces[line.card];
-    let kind = match card.kind {
-        PieceKind::Block => Kind::Block,
-        PieceKind::Stairs => Kind::Stairs,
-        PieceKind::Flat => Kind::Flat,
-    };
-    let mut piece = Piece::new(kind, &line.corners, line.elev.into(), card.height.into()).ok()?;
-    piece.is_obstacle = card.obstacle;
-    piece.armor_bonus = card.armor_bonus.into();
-    Some(piece)
 }
 
 impl Figure {

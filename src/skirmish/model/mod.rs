@@ -1,6 +1,6 @@
 //! The state of a game, what can be asked and ordered, what can happen, and the only writer.
 //!
-//! - `ids`, `cards`: names for things; `order`: what a figure is told to do; `choice`: questions and choices
+//! - `ids`, `cards`: names for things; `order`: what a figure can do; `choice`: questions and choices
 //! - `state`: everything that a game remembers; `queries`: what follows from it
 //! - `shot`: one attack, as data; `event`: what happened; `apply`: the only writer
 
@@ -14,7 +14,7 @@ mod queries;
 pub mod shot;
 pub mod state;
 
-pub use apply::{imagine, piece};
+pub use apply::imagine;
 pub use cards::CardRef;
 pub use choice::{Choice, QuestionId, Resolve};
 pub use event::{Event, HowMoved};

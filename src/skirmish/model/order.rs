@@ -7,6 +7,7 @@ use serde::Serialize;
 
 /// What a seat may do at the top level.
 #[derive(Clone, Debug, PartialEq)]
+#[allow(clippy::large_enum_variant, reason = "nearly all commands are orders")]
 pub enum Command {
     /// Puts a figure on the table, or moves it at the adjustment (SK-3.3, SK-3.5).
     Place { figure: FigureId, at: Pt, facing: Heading },
