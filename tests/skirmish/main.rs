@@ -6,6 +6,7 @@ mod content;
 mod deployment;
 mod nonsense;
 mod random;
+mod repl;
 mod sealed;
 
 use common::files::root;

@@ -53,7 +53,9 @@ fn words(view: View<'_>, id: FigureId, refusal: &Refusal) -> (String, String, &'
         Refusal::TooFewPoints { needs, left } => {
             (format!("this takes {needs} MP and {me} has {left} left"), "Leave it out".into(), "SK-7.1")
         }
-        Refusal::TurnTooFar(by) => (format!("a turn of {by} degrees is more than 90"), "Pivot for 1 MP".into(), "SK-7.2"),
+        Refusal::TurnTooFar { by, most } => {
+            (format!("a turn of {by} degrees is more than {most}"), "Pivot for 1 MP".into(), "SK-7.2")
+        }
         Refusal::Blocked { by, at } => {
             let after = at.map(|at| format!(" at {at}")).unwrap_or_default();
             (

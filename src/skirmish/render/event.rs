@@ -76,7 +76,9 @@ pub fn event(view: View<'_>, event: &Event) -> String {
         Event::Healed { figure, by } if figure == by => format!("{} regains 1 Blood", name(*figure)),
         Event::Healed { figure, by } => format!("{} regains 1 Blood from {}", name(*figure), name(*by)),
         Event::RepairRolled { by, figure, die, bonus, needs, .. } => {
-            format!("{} repairs {} [{die}]{}, needs {needs}", name(*by), name(*figure), plus(bonus))
+            let total = i16::from(*die) + bonus.iter().map(|line| line.amount).sum::<i16>();
+            let result = if total >= *needs { "done" } else { "in vain" };
+            format!("{} repairs {} [{die}]{}, needs {needs}: {result}", name(*by), name(*figure), plus(bonus))
         }
         Event::Repaired { figure } => format!("{}'s armor works again", name(*figure)),
         Event::Mending { .. } => String::new(),

@@ -26,7 +26,7 @@ pub enum Refusal {
     InPart { part: u8, why: Box<Refusal> },
     EmptyPath,
     TooFewPoints { needs: i16, left: i16 },
-    TurnTooFar(i16),
+    TurnTooFar { by: i16, most: i16 },
     Blocked { by: Obstruction, at: Option<Pt> },
     NoFlush,
     TooFarToSnap { piece: PieceId },

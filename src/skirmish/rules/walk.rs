@@ -81,9 +81,9 @@ impl Walker {
                 if climb.er as i16 > self.climb_limit {
                     return Err(Refusal::TooHigh { piece: *piece, levels: climb.er as i16, limit: self.climb_limit });
                 }
-                let by = turn.unwrap_or(0);
-                if by.abs() > MOST_TURN * climb.er as i16 {
-                    return Err(Refusal::TurnTooFar(by));
+                let (by, most) = (turn.unwrap_or(0), MOST_TURN * climb.er as i16);
+                if by.abs() > most {
+                    return Err(Refusal::TurnTooFar { by, most });
                 }
                 self.free_climb = (self.free_climb - climb.er as i16).max(0);
                 Leg::Moved { to: climb.to, elev: climb.elev, facing: self.facing.turned(by.into()), how: HowMoved::Climb }
@@ -117,7 +117,7 @@ impl Walker {
     fn step(&self, scene: &Scene, heading: Heading, length: Length, turn: Option<i16>) -> Result<Leg, Refusal> {
         let by = turn.unwrap_or(0);
         if by.abs() > MOST_TURN {
-            return Err(Refusal::TurnTooFar(by));
+            return Err(Refusal::TurnTooFar { by, most: MOST_TURN });
         }
         let stepped = geometry::step(scene, &self.body, heading, length).map_err(|why| match why {
             NoStep::Blocked { by, after } => {
