@@ -5,8 +5,8 @@
 mod common;
 
 use common::files::{entries, files_below, name, read};
-use common::game::{read_transcript, rules};
-use common::transcripts::{SNAPSHOTS, TRANSCRIPTS, hold_all, name_of};
+use common::game::rules;
+use common::transcripts::{SNAPSHOTS, TRANSCRIPTS, hold_all, name_of, read_transcript};
 use merc::base;
 use merc::kernel::transcript::Transcript;
 use std::collections::BTreeSet;

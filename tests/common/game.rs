@@ -1,6 +1,5 @@
 //! The board game: its rules with or without mods, new games, transcripts.
 
-pub use super::transcripts::read_transcript;
 use merc::base::{self, GameFile, ModFiles};
 use merc::content::LoadProblems;
 use merc::kernel::decider::{Decider, Decision, Keyboard, RandomLegal};

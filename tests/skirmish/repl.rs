@@ -7,7 +7,6 @@ use merc::repl::{self, Ending, Options, View};
 use merc::skirmish::{NewGame, Skirmish};
 use std::collections::VecDeque;
 use std::io::{self, Write};
-use std::rc::Rc;
 use std::sync::Arc;
 
 /// A person against random orders, two figures each.
