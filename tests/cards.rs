@@ -4,7 +4,8 @@
 mod common;
 
 use common::files::{entries, files_below};
-use common::game::{read_transcript, rules, rules_with_mods};
+use common::game::{rules, rules_with_mods};
+use common::transcripts::read_transcript;
 use merc::base::ModFiles;
 use merc::lua::{HookId, HookSet};
 use merc::merc::Merc;

@@ -4,24 +4,16 @@
 
 mod common;
 
-use common::files::{entries, files_below, name, read, root};
-use common::game::{read_transcript, rules};
+use common::files::{entries, files_below, name, read};
+use common::game::rules;
+use common::transcripts::{SNAPSHOTS, TRANSCRIPTS, hold_all, name_of, read_transcript};
 use merc::base;
-use merc::kernel::decider::Keyboard;
-use merc::kernel::transcript::{self, Transcript};
-use merc::kernel::{Ruleset, Session, Status};
+use merc::kernel::transcript::Transcript;
 use std::collections::BTreeSet;
-use std::path::{Path, PathBuf};
-use std::rc::Rc;
+use std::path::PathBuf;
 
-const TRANSCRIPTS: &str = "tests/transcripts";
 const OF_MERC: &str = "tests/transcripts/merc";
-const SNAPSHOTS: &str = "snapshots";
-
-/// Both `snapshots/merc/combat/worked-example.snap` and its transcript give `merc/combat/worked-example`.
-fn name_of(path: &Path, folder: &str) -> PathBuf {
-    path.strip_prefix(root().join(folder)).expect("the path is in the folder").with_extension("")
-}
+const OF_SKIRMISH: &str = "tests/transcripts/skirmish";
 
 /// The transcripts of each game are in the folder named after it.
 #[test]
@@ -30,48 +22,12 @@ fn every_transcript_holds() {
     for folder in entries(TRANSCRIPTS).into_iter().filter(|path| path.is_dir()) {
         match name(&folder).as_str() {
             OF_MERC => hold_all(&rules(), &folder, &mut failures),
+            // `tests/skirmish` plays them.
+            OF_SKIRMISH => {}
             other => panic!("{other} does not belong to a game"),
         }
     }
     assert!(failures.is_empty(), "{} transcripts do not hold:\n{}", failures.len(), failures.join("\n"));
-}
-
-fn hold_all<R: Ruleset>(rules: &Rc<R>, folder: &Path, failures: &mut Vec<String>) {
-    let transcripts = files_below(folder, "merc");
-    assert!(!transcripts.is_empty(), "there are transcripts in {}", folder.display());
-    for path in transcripts {
-        if let Err(failure) = hold(rules, &path) {
-            failures.push(format!("{}:{failure}", path.display()));
-        }
-    }
-}
-
-fn hold<R: Ruleset>(rules: &Rc<R>, path: &Path) -> Result<(), String> {
-    let ran = read_transcript(path).run(Rc::clone(rules)).map_err(|difference| difference.to_string())?;
-    let snapshot = root().join(SNAPSHOTS).join(name_of(path, TRANSCRIPTS));
-    let (folder, name) = (snapshot.parent().expect("a folder"), snapshot.file_name().expect("a name").to_string_lossy());
-    let mut settings = insta::Settings::clone_current();
-    settings.set_snapshot_path(folder);
-    settings.set_prepend_module_to_snapshot(false);
-    settings.set_omit_expression(true);
-    let compare = std::panic::AssertUnwindSafe(|| settings.bind(|| insta::assert_snapshot!(name.as_ref(), ran.output)));
-    let compared = std::panic::catch_unwind(compare);
-    compared.map_err(|_| "the output differs from the one recorded in snapshots/".to_string())?;
-    let mut session = ran.session;
-    transcript::replays(&session).map_err(|why| why.to_string())?;
-    loads(rules, path, &session)?;
-    transcript::undoes(&mut session).map_err(|why| why.to_string())
-}
-
-/// What `merc check` accepts, `merc replay` and `merc play --load` accept too, and they show the same game.
-fn loads<R: Ruleset>(rules: &Rc<R>, path: &Path, played: &Session<R>) -> Result<(), String> {
-    let journal = transcript::journal_of(rules, &read(path), false, usize::MAX).map_err(|why| format!("{why:?}"))?;
-    let loaded = Session::load(Rc::clone(rules), journal, Rc::new(|| Box::new(Keyboard))).map_err(|error| error.to_string())?;
-    let (loaded, status) = loaded;
-    if matches!(status, Status::Failed(_)) || !loaded.events().eq(played.events()) {
-        return Err(format!("the file does not load as the game that it plays: {status:?}"));
-    }
-    Ok(())
 }
 
 /// A snapshot without a transcript would never be compared.

@@ -8,7 +8,8 @@ mod common;
 
 use common::files::{files_below, name, read, root, write};
 use common::formats::{self, Played};
-use common::game::{header, owned, read_transcript, rules, session, table};
+use common::game::{header, owned, rules, session, table};
+use common::transcripts::read_transcript;
 use merc::kernel::session::play_out;
 use merc::kernel::{Header, Ruleset, Session, Shown};
 use merc::merc::model::event::Event;

@@ -158,7 +158,7 @@ fn too_many(content: &Content) -> LoadProblems {
 
 /// The files that affect a game; types are for editors.
 fn played(base: &[GameFile]) -> impl Iterator<Item = &GameFile> {
-    base.iter().filter(|file| !file.path.starts_with("scripts/types/"))
+    base.iter().filter(|file| ["content/merc/", "scripts/merc/"].iter().any(|folder| file.path.starts_with(folder)))
 }
 
 /// Loads the functions that scripts share, before any script.

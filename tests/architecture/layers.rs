@@ -1,4 +1,4 @@
-//! The layers of the board game. A module uses only layers below its own, so that there are no cycles.
+//! The layers of the games. A module uses only layers below its own, so that there are no cycles.
 
 use crate::common::files::read;
 use crate::common::source::{Source, sources};
@@ -25,6 +25,22 @@ const LAYERS: &[(&[&str], &str)] = &[
     (&["modkit"], "tools for modders"),
 ];
 
+/// Modules of `src/skirmish`, likewise.
+const SKIRMISH: &[(&[&str], &str)] = &[
+    (&["geometry"], "the table in whole numbers: sight, steps, templates"),
+    (&["content"], "cards, terrain and settings from files"),
+    (&["model"], "the state, its orders and events, and the only writer"),
+    (&["game"], "the loaded rules, the game in progress"),
+    (&["names", "secrets"], "naming things; hiding information"),
+    (&["rules"], "the rules, by heading of the rulebook"),
+    (&["commands"], "orders: reading, checking, planning, drawing at random"),
+    (&["rounds"], "the steps of a game, which ask"),
+    (&["render"], "text for people"),
+    (&["load", "new_game"], "building the rules from files; the choices made before a game"),
+    (&["scenario"], "transcript situations"),
+    (&["invariants", "ruleset"], "conditions that always hold; the game as the kernel sees it"),
+];
+
 /// What the bot kit may use. It uses nothing of the game, so another game can copy the folder.
 const OF_BOTKIT: &[&str] = &[
     "crate::kernel",
@@ -42,19 +58,29 @@ const OF_BOTKIT: &[&str] = &[
 
 #[test]
 fn modules_of_the_game_use_the_layers_below() {
+    check_layers("merc", LAYERS);
+}
+
+#[test]
+fn modules_of_the_skirmish_use_the_layers_below() {
+    check_layers("skirmish", SKIRMISH);
+}
+
+fn check_layers(game: &str, layers: &[(&[&str], &str)]) {
     let level: BTreeMap<&str, usize> =
-        LAYERS.iter().enumerate().flat_map(|(level, (modules, _))| modules.iter().map(move |one| (*one, level))).collect();
-    let reexports = reexports();
+        layers.iter().enumerate().flat_map(|(level, (modules, _))| modules.iter().map(move |one| (*one, level))).collect();
+    let folder = format!("src/{game}");
+    let reexports = reexports(game);
     let mut found = Vec::new();
     let mut seen = BTreeSet::new();
-    for source in sources().iter().filter(|source| source.is_in("src/merc") && source.path != "src/merc/mod.rs") {
-        let own = module_of(&source.path);
+    for source in sources().iter().filter(|source| source.is_in(&folder) && source.path != format!("{folder}/mod.rs")) {
+        let own = module_of(&source.path, game);
         let Some(own_level) = level.get(own.as_str()) else {
             found.push(format!("{}: {own} is in no layer", source.path));
             continue;
         };
         seen.insert(own.clone());
-        for (line, path) in paths(source) {
+        for (line, path) in paths(source, game) {
             let other = reexports.get(&path).cloned().unwrap_or(path);
             match level.get(other.as_str()) {
                 Some(other_level) if other == own || other_level < own_level => {}
@@ -66,7 +92,7 @@ fn modules_of_the_game_use_the_layers_below() {
     found.dedup();
     assert!(found.is_empty(), "{} places:\n{}", found.len(), found.join("\n"));
     for module in level.keys() {
-        assert!(seen.contains(*module), "{module} is in the table of layers but not in src/merc");
+        assert!(seen.contains(*module), "{module} is in the table of layers but not in {folder}");
     }
 }
 
@@ -118,9 +144,9 @@ fn the_bot_kit_uses_nothing_of_the_game() {
     assert!(found.is_empty(), "{found:#?}");
 }
 
-/// The names that `src/merc/mod.rs` re-exports, each with its module.
-fn reexports() -> BTreeMap<String, String> {
-    let text = read("src/merc/mod.rs");
+/// The names that the game's `mod.rs` re-exports, each with its module.
+fn reexports(game: &str) -> BTreeMap<String, String> {
+    let text = read(format!("src/{game}/mod.rs"));
     let mut found = BTreeMap::new();
     for line in text.lines().filter_map(|line| line.strip_prefix("pub use ")) {
         let (module, rest) = line.trim_end_matches(';').split_once("::").expect("a re-export names its module");
@@ -130,22 +156,22 @@ fn reexports() -> BTreeMap<String, String> {
             found.insert(name.to_string(), module.to_string());
         }
     }
-    assert!(found.contains_key("Merc"), "re-exports are read: {found:?}");
+    assert!(found.contains_key("Merc") || found.contains_key("Skirmish"), "re-exports are read: {found:?}");
     found
 }
 
 /// `src/merc/rules/combat/aim.rs` is in `rules`.
-fn module_of(path: &str) -> String {
-    let inside = path.trim_start_matches("src/merc/");
+fn module_of(path: &str, game: &str) -> String {
+    let inside = path.trim_start_matches(&format!("src/{game}/"));
     inside.split('/').next().unwrap_or(inside).trim_end_matches(".rs").to_string()
 }
 
-/// The modules of the game that a file uses: the line, and the first name after `crate::merc` in any notation.
-fn paths(source: &Source) -> Vec<(usize, String)> {
+/// The modules of the game that a file uses: the line, and the first name after `crate::GAME` in any notation.
+fn paths(source: &Source, game: &str) -> Vec<(usize, String)> {
     let depth = source.path.split('/').count() - 3 + usize::from(!source.path.ends_with("/mod.rs"));
     let up = "super::".repeat(depth);
     let mut found = Vec::new();
-    for start in ["crate::merc::", up.as_str()] {
+    for start in [format!("crate::{game}::").as_str(), up.as_str()] {
         for (at, _) in source.code.match_indices(start) {
             let before = &source.code[..at];
             if before.ends_with("super::") || before.ends_with(|c: char| c.is_alphanumeric() || c == '_') {

@@ -1,16 +1,13 @@
 //! The board game: its rules with or without mods, new games, transcripts.
 
-use super::files::read;
 use merc::base::{self, GameFile, ModFiles};
 use merc::content::LoadProblems;
 use merc::kernel::decider::{Decider, Decision, Keyboard, RandomLegal};
 use merc::kernel::session::Seating;
 use merc::kernel::table::{Asked, Reply};
-use merc::kernel::transcript::Transcript;
 use merc::kernel::{Header, Ruleset, Session, Table, seating};
 use merc::lua::Limits;
 use merc::merc::{Merc, NewGame, new_game};
-use std::path::Path;
 use std::rc::Rc;
 
 /// The rules of the base game.
@@ -99,10 +96,6 @@ pub fn random_reply(session: &Session<Merc>, seed: u64) -> Reply<Merc> {
             _ => panic!("seed {seed}: a bot answers"),
         },
     }
-}
-
-pub fn read_transcript(path: &Path) -> Transcript {
-    Transcript::parse(&read(path)).unwrap_or_else(|complaint| panic!("{}: {complaint}", path.display()))
 }
 
 /// As many of each vehicle as a deck needs for most squads to find one. Vehicles without a mode are in every game.

@@ -5,6 +5,7 @@
 //! - `game`: the rules of the board game, with or without mods, and new games
 //! - `machine`: the program, run in an empty home folder
 //! - `source`: a simple parser for Rust code
+//! - `transcripts`: playing and checking the transcripts of any game
 #![allow(dead_code, reason = "no target uses all of it")]
 
 pub mod files;
@@ -12,3 +13,4 @@ pub mod formats;
 pub mod game;
 pub mod machine;
 pub mod source;
+pub mod transcripts;
