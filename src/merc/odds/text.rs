@@ -198,7 +198,7 @@ fn too_tired(game: &Game, fights: &[(Fight, Option<Odds>)]) -> Option<String> {
     tired.dedup();
     (!tired.is_empty()).then(|| {
         let today = state.config().format.today();
-        format!("A member of {} has no action left, so it cannot attack {today} as it is.", listed(&tired, "and"))
+        format!("A member of the {} squad has no action left, so it cannot attack {today} as it is.", listed(&tired, "and"))
     })
 }
 
