@@ -79,7 +79,7 @@ pub fn event(view: View<'_>, event: &Event) -> String {
         Event::Healed { figure, by } => format!("{} regains 1 Blood from {}", name(*figure), name(*by)),
         Event::RepairRolled { by, figure, die, bonus, needs, .. } => {
             let total = i16::from(*die) + bonus.iter().map(|line| line.amount).sum::<i16>();
-            let result = if total >= *needs { "done" } else { "in vain" };
+            let result = if total >= *needs { "done" } else { "without effect" };
             format!("{} repairs {} [{die}]{}, needs {needs}: {result}", name(*by), name(*figure), plus(bonus))
         }
         Event::Repaired { figure } => format!("{}'s armor works again", name(*figure)),
