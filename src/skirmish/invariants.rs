@@ -14,6 +14,9 @@ pub fn check(rules: &Skirmish, state: &State) -> Result<(), String> {
         if figure.blood > unit.blood {
             return broken("has more Blood than its card");
         }
+        if figure.lingers && !(figure.is_out && state.is_acting) {
+            return broken("stays on the table for no reason");
+        }
         if figure.is_out && (figure.stance != Stance::None || figure.is_set || figure.burning) {
             return broken("is out and still does something");
         }

@@ -8,6 +8,7 @@ mod nonsense;
 mod random;
 mod repl;
 mod sealed;
+mod variants;
 
 use common::files::root;
 use common::transcripts::hold_all;

@@ -88,5 +88,7 @@ fn place(view: View<'_>, seat: Seat, text: &str) -> Result<Command, Complaint> {
 
 /// Whether a word begins commands.
 pub fn is_verb(content: &Content, word: &str) -> bool {
-    ["place", "keep", "face", "snap"].contains(&word) || grammar::VERBS.contains(&word) || content.maneuver(word).is_some()
+    ["place", "keep", "face", "snap", "peek"].contains(&word)
+        || grammar::VERBS.contains(&word)
+        || content.maneuver(word).is_some()
 }

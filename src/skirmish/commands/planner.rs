@@ -3,6 +3,7 @@
 
 use crate::kernel::Complaint;
 use crate::skirmish::commands::check::check_order;
+use crate::skirmish::commands::grammar;
 use crate::skirmish::content::{Weapon, WeaponKind};
 use crate::skirmish::geometry::{self, Heading, Length, PieceId, Pt, Scene};
 use crate::skirmish::model::{Action, At, Attack, FigureId, Order, Part, Path, Slot, Snap, View, When};
@@ -78,6 +79,7 @@ pub fn read(view: View<'_>, id: FigureId, text: &str) -> Option<Result<Order, Co
     let wrap = |found: Result<Path, Complaint>| Some(found.map(|path| Order::of(Action::Move(path))));
     match words.as_slice() {
         ["snap", piece] => Some(names::find_piece(view, piece).map(|piece| super::check::bare_snap(Snap { piece, at: None }))),
+        ["peek", piece, rest @ ..] => Some(names::find_piece(view, piece).and_then(|piece| peek(view, id, piece, rest))),
         ["face", what] => wrap(point_of(view, what).map(|at| face(view, id, at))),
         ["move", "towards" | "to", what] => {
             wrap(place(view, id, what).unwrap_or_else(|| point_of(view, what).map(|at| towards(view, id, at))))
@@ -92,6 +94,53 @@ pub fn read(view: View<'_>, id: FigureId, text: &str) -> Option<Result<Order, Co
         }
         _ => None,
     }
+}
+
+/// `peek w1 left then fire k1`: the snap along a piece from which the attack is best.
+fn peek(view: View<'_>, id: FigureId, piece: PieceId, words: &[&str]) -> Result<Order, Complaint> {
+    let (side, rest) = match words {
+        ["left", "then", rest @ ..] => (1, rest),
+        ["right", "then", rest @ ..] => (-1, rest),
+        ["then", rest @ ..] => (0, rest),
+        _ => return Err(Complaint::input("peek needs an attack", "Type peek w1 then fire k1, or peek w1 left then fire k1")),
+    };
+    let plain = grammar::order(view, id, &rest.join(" "))?;
+    let Some(Attack { at: At::Figure(target), slot }) = plain.attack().filter(|_| matches!(plain.action, Action::Attack(_)))
+    else {
+        return Err(Complaint::input("only an attack on a figure can follow a peek", "Type peek w1 then fire k1"));
+    };
+    let (scene, allowance) = (view.scene(), Allowance::of(view, id));
+    let (from, to) = (view.body(id).at, view.body(target).at);
+    let mut best: Option<((i32, i64), Order)> = None;
+    for at in around(view, piece) {
+        let is_on_side = side == 0 || (to - from).cross(at - from).signum() == side;
+        let Ok(place) = geometry::snap(&scene, &view.body(id), piece, Some(at)) else { continue };
+        let order = Order { snap: Some((When::Before, Snap { piece, at: Some(place) })), ..plain.clone() };
+        if !is_on_side || check_order(view, &scene, id, &allowance, &order).is_err() {
+            continue;
+        }
+        let mut state = view.state.clone();
+        crate::skirmish::model::imagine(&mut state, id, place, view.figure(id).elev, view.figure(id).facing);
+        let there = View { content: view.content, state: &state };
+        let shot = firing::shot(there, &there.scene(), id, slot, target, How::default());
+        let value = (shot.map_or(0, |shot| chances(&shot)), -place.squared(from));
+        if best.as_ref().is_none_or(|(other, _)| value > *other) {
+            best = Some((value, order));
+        }
+    }
+    best.map(|(_, order)| order).ok_or_else(|| {
+        let fact = format!("no snap to {} makes that attack possible", names::piece(view, piece));
+        Complaint { clause: "SK-7.8".into(), ..Complaint::input(fact, "Move nearer or choose another piece") }
+    })
+}
+
+/// Places around the corners of a piece.
+fn around(view: View<'_>, piece: PieceId) -> Vec<Pt> {
+    let Some(found) = view.state.terrain.get(piece) else { return Vec::new() };
+    let reach = geometry::units::TOUCHING;
+    let corners =
+        found.shape.corners().iter().flat_map(|corner| (0..24).map(move |step| *corner + Heading::new(step * 15).vec(reach)));
+    corners.collect()
 }
 
 /// The directions of the map, whose y goes upwards.

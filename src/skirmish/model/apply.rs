@@ -86,12 +86,14 @@ impl State {
                 figure.failed = true;
                 figure.mends = *mends;
             }
-            Event::TakenOut { figure } => {
+            Event::TakenOut { figure, lingers } => {
                 let figure = self.figure_mut(*figure);
                 figure.is_out = true;
+                figure.lingers = *lingers;
                 figure.burning = false;
                 figure.leave();
             }
+            Event::Cleared { figure } => self.figure_mut(*figure).lingers = false,
             Event::StanceTaken { figure, stance } => self.figure_mut(*figure).stance = *stance,
             Event::SetChanged { figure, is_set } => self.figure_mut(*figure).is_set = *is_set,
             Event::UseSpent { figure, slot } => {
@@ -190,6 +192,7 @@ impl Figure {
             held: false,
             burning: false,
             is_out: false,
+            lingers: false,
             stance: Stance::None,
             uses,
             ready,

@@ -132,7 +132,12 @@ pub enum Event {
         die: u8,
         mends: u8,
     },
+    /// In a group, it stays on the table until the attacks are made (SK-20.7).
     TakenOut {
+        figure: FigureId,
+        lingers: bool,
+    },
+    Cleared {
         figure: FigureId,
     },
     StanceTaken {

@@ -86,9 +86,10 @@ impl<'a> View<'a> {
         self.state.canonical.iter().position(|other| *other == id).unwrap_or(usize::MAX)
     }
 
-    /// Everybody on the table as bodies.
+    /// Everybody on the table as bodies, with those that are out and still there.
     pub fn scene(&self) -> Scene {
-        Scene::new(self.state.terrain.clone(), self.in_play().map(|id| self.body(id)).collect())
+        let there = self.figures().filter(|id| self.figure(*id).is_in_play() || self.figure(*id).lingers);
+        Scene::new(self.state.terrain.clone(), there.map(|id| self.body(id)).collect())
     }
 
     /// A figure as a body. One that is not placed stands at the origin.

@@ -86,6 +86,8 @@ pub struct Figure {
     pub held: bool,
     pub burning: bool,
     pub is_out: bool,
+    /// Out of action, but still on the table (SK-20.7).
+    pub lingers: bool,
     pub stance: Stance,
     /// What is left of each weapon or kit; [`NO_LIMIT`] if uses are not counted.
     pub uses: ArrayVec<u8, 8>,

@@ -62,14 +62,16 @@ pub fn event(view: View<'_>, event: &Event) -> String {
         Event::ArmorChecked { .. } => String::new(),
         Event::Wounded { figure, before, left } => format!("{} Blood {before} -> {left}", name(*figure)),
         Event::ArmorFailed { figure, die, .. } => format!("{}'s armor fails [{die}]", name(*figure)),
-        Event::TakenOut { figure } => format!("{} is out of action", name(*figure)),
+        Event::TakenOut { figure, .. } => format!("{} is out of action", name(*figure)),
         Event::StanceTaken { figure, stance } => match stance {
             Stance::None => String::new(),
             Stance::Suppressing(slot) => format!("{} suppresses with the {}", name(*figure), names::weapon(view, *figure, *slot)),
             Stance::Watching(slot) => format!("{} watches with the {}", name(*figure), names::weapon(view, *figure, *slot)),
         },
         Event::SetChanged { figure, is_set } => format!("{} is {}", name(*figure), if *is_set { "set" } else { "not set" }),
-        Event::UseSpent { .. } | Event::Activated { .. } | Event::Ordered { .. } | Event::TurnEnded => String::new(),
+        Event::Cleared { .. } | Event::UseSpent { .. } | Event::Activated { .. } | Event::Ordered { .. } | Event::TurnEnded => {
+            String::new()
+        }
         Event::Delayed { figure, slot, until } => {
             format!("{}'s {} fires again in round {until}", name(*figure), names::weapon(view, *figure, *slot))
         }
@@ -77,7 +79,7 @@ pub fn event(view: View<'_>, event: &Event) -> String {
         Event::Healed { figure, by } => format!("{} regains 1 Blood from {}", name(*figure), name(*by)),
         Event::RepairRolled { by, figure, die, bonus, needs, .. } => {
             let total = i16::from(*die) + bonus.iter().map(|line| line.amount).sum::<i16>();
-            let result = if total >= *needs { "done" } else { "in vain" };
+            let result = if total >= *needs { "done" } else { "without effect" };
             format!("{} repairs {} [{die}]{}, needs {needs}: {result}", name(*by), name(*figure), plus(bonus))
         }
         Event::Repaired { figure } => format!("{}'s armor works again", name(*figure)),

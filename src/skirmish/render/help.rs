@@ -4,7 +4,7 @@ use super::INSPECTIONS;
 use crate::kernel::Doc;
 use crate::kernel::doc::{Role, Span};
 
-const ORDERS: [(&str, &str); 16] = [
+const ORDERS: [(&str, &str); 17] = [
     ("place auto", "place the next figure; or place c1 30 300 face 0"),
     ("keep", "change nothing at the adjustment"),
     ("move step 90 card ; snap w1", "an exact path of steps, pivots, climbs, drops and snaps"),
@@ -13,6 +13,7 @@ const ORDERS: [(&str, &str); 16] = [
     ("face k1", "turn, for 1 MP"),
     ("snap w1", "slide to cover within 30 mm; no Move, but the whole action"),
     ("fire k1", "the best weapon, with the turn it needs; or fire WEAPON k1 ; pivot 30 before"),
+    ("peek w1 then fire k1", "snap along a piece and attack from there; or peek w1 left then ..."),
     ("throw 480 260", "a grenade to a point, in mm"),
     ("melee k1", "strike an enemy within 30 mm"),
     ("MANEUVER fire k1 then step 90 card", "an attack and a Move in one; show c1 names the maneuvers"),

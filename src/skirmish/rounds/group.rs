@@ -119,7 +119,7 @@ fn chain_of(game: &mut Game, members: &mut [Member]) -> Flow<()> {
         let mut walker = member.walker;
         let foreseen = member.path.iter().all(|part| walker.go(&scene, part).is_ok());
         let end = (member.is_moving() && foreseen).then_some(walker.body);
-        chain::overwatch(game, member.id, Moving { is_moving: member.is_moving(), end })?;
+        chain::overwatch(game, member.id, Moving { is_moving: member.is_moving(), lingers: true, end })?;
     }
     Ok(())
 }
@@ -178,15 +178,15 @@ fn fight(game: &mut Game, members: &[Member]) -> Flow<()> {
             _ => {}
         }
     }
-    damage::settle(game, pending)
+    damage::settle(game, pending)?;
+    let lingering: Vec<FigureId> = view(game).figures().filter(|id| view(game).figure(*id).lingers).collect();
+    lingering.into_iter().try_for_each(|figure| game.emit(Event::Cleared { figure }))
 }
 
-/// Survivors finish their Moves; attacks that follow a Move are made; then what comes after the actions.
+/// Survivors finish their Moves in canonical order, each with the attack that follows its Move; then what comes after the actions (SK-20.9).
 fn finish(game: &mut Game, members: &mut [Member]) -> Flow<()> {
     for member in members.iter_mut() {
         advance(game, member, i16::MAX)?;
-    }
-    for member in members.iter() {
         let Some(Action::Both { attack, move_first: true, maneuver, .. }) = member.order.as_ref().map(|order| &order.action)
         else {
             continue;

@@ -33,7 +33,7 @@ fn burn(game: &mut Game, figure: FigureId) -> Flow<()> {
     let before = view(game).figure(figure).blood;
     let left = before.saturating_sub(1);
     game.emit(Event::Wounded { figure, before, left })?;
-    if left == 0 { game.emit(Event::TakenOut { figure }) } else { Ok(()) }
+    if left == 0 { game.emit(Event::TakenOut { figure, lingers: false }) } else { Ok(()) }
 }
 
 /// Armor that repairs itself (SK-25).

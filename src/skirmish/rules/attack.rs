@@ -58,8 +58,8 @@ fn roll(
             };
             // The hit itself does nothing: it sets the blast (SK-16.5).
             let Some(mut shot) = shot else { return Ok(()) };
-            shot.target = None;
-            let hits = damage::fire(game, &shot, pending)?;
+            shot.dice = 1;
+            let hits = damage::throw(game, &shot)?;
             if hits > 0 { areas::blast(game, attacker, slot, point, pending) } else { Ok(()) }
         }
         (Some(_), At::Figure(target)) => {

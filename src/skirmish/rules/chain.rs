@@ -54,6 +54,8 @@ pub fn dares(game: &mut Game, id: FigureId) -> Flow<bool> {
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Moving {
     pub is_moving: bool,
+    /// A member of a group stays on the table until the attacks are made (SK-20.7).
+    pub lingers: bool,
     /// For each watcher's shot: the cover at the declared end instead of the present place (SK-20.5).
     pub end: Option<crate::skirmish::geometry::Body>,
 }
@@ -78,7 +80,7 @@ pub fn overwatch(game: &mut Game, id: FigureId, moving: Moving) -> Flow<()> {
         let mut pending = Pending::default();
         damage::fire(game, &shot, &mut pending)?;
         attack::spend(game, watcher, slot)?;
-        damage::settle(game, pending)?;
+        damage::settle_and(game, pending, moving.lingers)?;
     }
     Ok(())
 }

@@ -37,10 +37,7 @@ impl Pending {
 
 /// Rolls an attack; returns the hits.
 pub fn fire(game: &mut Game, shot: &Shot, pending: &mut Pending) -> Flow<u8> {
-    let (dice, draw) = roll(game, usize::from(shot.dice))?;
-    let bonus = shot.bonus();
-    let hits = dice.iter().filter(|die| i16::from(**die) + bonus >= shot.needs).count() as u8;
-    game.emit(Event::Fired { shot: Box::new(shot.clone()), dice, hits, draw })?;
+    let hits = throw(game, shot)?;
     if let Some(target) = shot.target {
         suffer(
             game,
@@ -51,6 +48,15 @@ pub fn fire(game: &mut Game, shot: &Shot, pending: &mut Pending) -> Flow<u8> {
             pending,
         )?;
     }
+    Ok(hits)
+}
+
+/// Rolls the dice of an attack alone; returns the hits.
+pub fn throw(game: &mut Game, shot: &Shot) -> Flow<u8> {
+    let (dice, draw) = roll(game, usize::from(shot.dice))?;
+    let bonus = shot.bonus();
+    let hits = dice.iter().filter(|die| i16::from(**die) + bonus >= shot.needs).count() as u8;
+    game.emit(Event::Fired { shot: Box::new(shot.clone()), dice, hits, draw })?;
     Ok(hits)
 }
 
@@ -98,6 +104,11 @@ fn check_armor(game: &mut Game, figure: FigureId, needs: i16) -> Flow<Option<u8>
 
 /// Applies everything that was decided: Blood, failures, removals, then pushes (SK-20.8).
 pub fn settle(game: &mut Game, pending: Pending) -> Flow<()> {
+    settle_and(game, pending, false)
+}
+
+/// The same; a figure that is taken out may stay on the table (SK-20.7).
+pub fn settle_and(game: &mut Game, pending: Pending, lingers: bool) -> Flow<()> {
     let mut pushed: Vec<(FigureId, Pt)> = Vec::new();
     for wound in pending.wounds {
         let figure = view(game).figure(wound.target);
@@ -109,7 +120,7 @@ pub fn settle(game: &mut Game, pending: Pending) -> Flow<()> {
             game.emit(Event::Wounded { figure: wound.target, before, left })?;
         }
         if left == 0 {
-            game.emit(Event::TakenOut { figure: wound.target })?;
+            game.emit(Event::TakenOut { figure: wound.target, lingers })?;
             continue;
         }
         if let Some(die) = wound.failed_by
@@ -138,7 +149,7 @@ pub fn hurt(game: &mut Game, target: FigureId, blood: u8) -> Flow<()> {
         game.emit(Event::Wounded { figure: target, before, left })?;
     }
     if left == 0 {
-        return game.emit(Event::TakenOut { figure: target });
+        return game.emit(Event::TakenOut { figure: target, lingers: false });
     }
     if has_failed {
         return Ok(());

@@ -32,6 +32,7 @@ pub fn redact(event: &Event, _to: Shown) -> Option<Event> {
         | Event::Wounded { .. }
         | Event::ArmorFailed { .. }
         | Event::TakenOut { .. }
+        | Event::Cleared { .. }
         | Event::StanceTaken { .. }
         | Event::SetChanged { .. }
         | Event::UseSpent { .. }
