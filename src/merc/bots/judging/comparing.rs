@@ -8,7 +8,6 @@ use crate::merc::model::choice::Choice;
 use crate::merc::model::ids::{ItemId, SectorId};
 use crate::merc::model::state::ItemPlace;
 use crate::merc::operations::object::{PLAYER, SECTOR, called};
-use arrayvec::ArrayVec;
 
 /// A thing to compare, and its name in `why`; the name is empty if nobody can ask.
 pub type Thing = (Object, String);
@@ -92,14 +91,46 @@ pub fn best(decision: &RuleDecision, things: &[Thing], keys: &[Key], seen: &Seen
     left.get(die).copied()
 }
 
+/// Numbers by which things are compared, the same number of them for each thing; higher is better.
+pub struct Scores {
+    all: Vec<i64>,
+    each: usize,
+}
+
+impl Scores {
+    /// Room for this many things with this many numbers each.
+    pub fn new(things: usize, each: usize) -> Scores {
+        Scores { all: Vec::with_capacity(things * each), each }
+    }
+
+    pub fn of(things: &[Thing], keys: &[Key], seen: &Seen<'_>) -> Scores {
+        let mut scores = Scores::new(things.len(), keys.len());
+        things.iter().for_each(|(thing, _)| scores.extend(keys.iter().map(|key| key.score(seen, *thing))));
+        scores
+    }
+
+    /// Adds numbers of the next thing.
+    pub fn extend(&mut self, numbers: impl IntoIterator<Item = i64>) {
+        self.all.extend(numbers);
+    }
+
+    pub fn row(&self, place: usize) -> &[i64] {
+        &self.all[place * self.each..(place + 1) * self.each]
+    }
+
+    /// The indexes of this many things, best first; equals keep their order.
+    pub fn order(&self, things: usize) -> Vec<usize> {
+        let mut order: Vec<usize> = (0..things).collect();
+        order.sort_by(|one, other| self.row(*other).cmp(self.row(*one)));
+        order
+    }
+}
+
 /// The indexes in groups of equal things, best first.
 pub fn groups(things: &[Thing], keys: &[Key], seen: &Seen<'_>) -> Vec<Vec<usize>> {
-    let mut scored: Vec<(ArrayVec<i64, MOST_KEYS>, usize)> = Vec::new();
-    for (place, (thing, _)) in things.iter().enumerate() {
-        scored.push((keys.iter().map(|key| key.score(seen, *thing)).collect(), place));
-    }
-    scored.sort_by(|one, other| other.0.cmp(&one.0));
-    scored.chunk_by(|one, other| one.0 == other.0).map(|group| group.iter().map(|(_, place)| *place).collect()).collect()
+    let scores = Scores::of(things, keys, seen);
+    let order = scores.order(things.len());
+    order.chunk_by(|one, other| scores.row(*one) == scores.row(*other)).map(<[usize]>::to_vec).collect()
 }
 
 /// All indexes, best first.
@@ -107,24 +138,22 @@ pub fn rank(decision: &RuleDecision, things: &[Thing], keys: &[Key], seen: &Seen
     if things.is_empty() || things.len() < 2 && !decision.thoughts.are_kept() {
         return (0..things.len()).collect();
     }
-    let scores: Vec<ArrayVec<i64, MOST_KEYS>> =
-        things.iter().map(|(thing, _)| keys.iter().map(|key| key.score(seen, *thing)).collect()).collect();
-    let mut order: Vec<usize> = (0..things.len()).collect();
-    order.sort_by(|one, other| scores[*other].cmp(&scores[*one]));
+    let scores = Scores::of(things, keys, seen);
+    let mut order = scores.order(things.len());
     decision.thoughts.add(|| {
         let words: Vec<String> = keys.iter().map(|key| key.words(seen)).collect();
         let numbers = |place: &usize| {
-            let amounts: Vec<String> = keys.iter().zip(&scores[*place]).map(|(key, score)| key.amount(*score)).collect();
+            let amounts: Vec<String> = keys.iter().zip(scores.row(*place)).map(|(key, score)| key.amount(*score)).collect();
             if amounts.len() > 1 { format!("({})", amounts.join(", ")) } else { amounts.concat() }
         };
         let named = order.iter().take(MOST_NAMED).map(|place| format!("{} {}", things[*place].1, numbers(place)));
         let more = if order.len() > MOST_NAMED { ", ..." } else { "" };
         format!("{}{}: {}{more}", secret(things, seen), words.join(", then "), named.collect::<Vec<_>>().join(", "))
     });
-    let mut ranked: Vec<usize> = Vec::new();
+    let mut ranked: Vec<usize> = Vec::with_capacity(order.len());
     let mut left = wanted.left;
     while let Some(first) = order.first().copied() {
-        let tied = order.iter().take_while(|place| scores[**place] == scores[first]).count();
+        let tied = order.iter().take_while(|place| scores.row(**place) == scores.row(first)).count();
         let takes = |place: &usize| wanted.takes(things[*place].0);
         let all: u16 = order[..tied].iter().map(takes).fold(0, u16::saturating_add);
         let decides = tied > 1 && left > 0 && (wanted.ordered || all > left);

@@ -1,6 +1,6 @@
 //! Which MERC gets which item: which items are an improvement for whom, by the measures that a rule states (AI-4.7).
 
-use super::comparing::{self, MOST_KEYS};
+use super::comparing::{self, MOST_KEYS, Scores};
 use crate::merc::bots::decision::RuleDecision;
 use crate::merc::bots::language::measures::{Key, Seen};
 use crate::merc::game::Game;
@@ -38,7 +38,7 @@ impl Default for Terms {
     }
 }
 
-type Scores = ArrayVec<i64, MOST_KEYS>;
+type Rating = ArrayVec<i64, MOST_KEYS>;
 
 /// A step of a Re-Equip: its index among the options, the item, and who gets it.
 type Step = (usize, ItemId, UnitId);
@@ -60,14 +60,17 @@ impl Outfit {
         // Whether an item is an improvement is the slowest check, so the best steps are checked first.
         // A MERC who lacks something exchanges items before his last slot is filled.
         let fills = |what: ItemId, to: UnitId| self.terms.lacking && gear::room(game, to, what) == gear::Room::Free;
-        steps.sort_by_cached_key(|(_, what, to)| {
-            (Reverse(self.rank(seen, *to)), fills(*what, *to), Reverse(self.rate(seen, *what)))
-        });
-        let found = steps.iter().position(|(_, what, to)| self.betters(seen, *to, *what))?;
-        let (_, best, who) = steps[found];
+        let mut scores = Scores::new(steps.len(), self.who.len() + 1 + self.what.len());
+        for (_, what, to) in &steps {
+            scores.extend(self.who.iter().map(|key| key.score(seen, unit(*to))));
+            scores.extend([-i64::from(fills(*what, *to))]);
+            scores.extend(self.what.iter().map(|key| key.score(seen, item(*what))));
+        }
+        let order = scores.order(steps.len());
+        let (_, best, who) = order.iter().map(|place| steps[*place]).find(|(_, what, to)| self.betters(seen, *to, *what))?;
         let equal =
             |step: &&Step| step.2 == who && self.rate(seen, step.1) == self.rate(seen, best) && self.betters(seen, who, step.1);
-        let tied: Vec<usize> = steps.iter().filter(equal).map(|step| step.0).collect();
+        let tied: Vec<usize> = order.iter().map(|place| &steps[*place]).filter(equal).map(|step| step.0).collect();
         let index = if tied.len() > 1 { tied[decision.thoughts.die(tied.len())] } else { tied[0] };
         decision.thoughts.add(|| {
             let (name, who) = (game.catalog().item_title(best), game.catalog().unit_name(who));
@@ -102,11 +105,11 @@ impl Outfit {
             && (self.is_for(seen.game, who) || gear::room(seen.game, who, it) == gear::Room::Free)
     }
 
-    fn rank(&self, seen: &Seen<'_>, who: UnitId) -> Scores {
+    fn rank(&self, seen: &Seen<'_>, who: UnitId) -> Rating {
         self.who.iter().map(|key| key.score(seen, unit(who))).collect()
     }
 
-    fn rate(&self, seen: &Seen<'_>, it: ItemId) -> Scores {
+    fn rate(&self, seen: &Seen<'_>, it: ItemId) -> Rating {
         self.what.iter().map(|key| key.score(seen, item(it))).collect()
     }
 

@@ -179,12 +179,15 @@ fn named(
     offered: impl Iterator<Item = (usize, Choice)>,
     keys: &[Key],
 ) -> (Vec<(usize, Choice)>, Vec<Thing>) {
-    let parts = offered.filter_map(|(place, choice)| Some(((place, choice), part_of(game, choice)?)));
-    let named = parts.map(|(offered, object)| {
-        let name = || comparing::name(game, decision, object, Some(offered.1), keys);
-        (offered, (object, decision.thoughts.are_kept().then(name).unwrap_or_default()))
-    });
-    named.unzip()
+    let most = offered.size_hint().1.unwrap_or_default();
+    let (mut found, mut things) = (Vec::with_capacity(most), Vec::with_capacity(most));
+    for (place, choice) in offered {
+        let Some(object) = part_of(game, choice) else { continue };
+        let name = || comparing::name(game, decision, object, Some(choice), keys);
+        found.push((place, choice));
+        things.push((object, if decision.thoughts.are_kept() { name() } else { String::new() }));
+    }
+    (found, things)
 }
 
 /// The best option, and its index.
@@ -212,8 +215,8 @@ fn near(game: &Game, decision: &Rc<RuleDecision>, groups: &[Group]) -> Option<Ch
     }
 }
 
-fn rank(game: &Game, decision: &Rc<RuleDecision>, keys: &[Key]) -> Vec<Choice> {
+fn rank(game: &Game, decision: &Rc<RuleDecision>, keys: &[Key]) -> impl Iterator<Item = Choice> + use<> {
     let (offered, things) = things(game, decision, keys);
     let order = comparing::rank(decision, &things, keys, &seen(game, decision, decision.unit()), &decision.wanted());
-    order.into_iter().map(|place| offered[place].1).collect()
+    order.into_iter().map(move |place| offered[place].1)
 }
