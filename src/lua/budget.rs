@@ -109,16 +109,17 @@ impl Budget {
     }
 
     /// Only between commands, when no hook runs.
+    #[inline(never)]
     pub fn refill(&self) {
         self.watch.take();
         self.slow.set(false);
         self.begin(self.full);
     }
 
-    /// Whether nothing of it has been used since it was refilled.
+    /// Whether nothing of it has been used since it was refilled. The clock starts after the first batch of steps.
     #[inline]
     pub fn is_fresh(&self) -> bool {
-        self.left.get() == self.full && self.begun() == 0 && !self.slow.get() && self.watch.get().is_new()
+        self.left.get() == self.full && self.begun() == 0
     }
 
     pub fn used(&self) -> u64 {
@@ -166,6 +167,7 @@ impl Budget {
     }
 
     /// Starts a full budget for work that the command does not pay for. Pass the result to `put_back` to restore the old one.
+    #[inline(never)]
     pub fn set_aside(&self) -> Aside {
         let aside = Aside { left: self.left(), watch: self.watch.take(), slow: self.slow.get() };
         self.slow.set(false);
@@ -173,6 +175,7 @@ impl Budget {
         aside
     }
 
+    #[inline(never)]
     pub fn put_back(&self, aside: Aside) {
         self.watch.set(aside.watch);
         self.slow.set(aside.slow);

@@ -42,12 +42,6 @@ enum Moment {
 }
 
 impl<C: Clocks> Watch<C> {
-    /// Whether it has never run.
-    #[inline]
-    pub fn is_new(&self) -> bool {
-        self.since.is_none() && self.spent.is_zero()
-    }
-
     pub fn spent(&self) -> Duration {
         self.spent
     }

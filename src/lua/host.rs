@@ -174,18 +174,24 @@ impl Host {
 
     /// Runs work with its own full budget. The budget of the running command does not change.
     pub fn aside<T>(&self, work: impl FnOnce() -> T) -> T {
-        // Most work calls no script and uses nothing of its budget.
-        if self.0.budget.is_fresh() {
-            let done = work();
-            if !self.0.budget.is_fresh() {
-                self.0.budget.refill();
-            }
-            return done;
-        }
-        let before = self.0.budget.set_aside();
+        let budget = &self.0.budget;
+        let before = (!budget.is_fresh()).then(|| budget.set_aside());
         let done = work();
-        self.0.budget.put_back(before);
+        match before {
+            Some(before) => budget.put_back(before),
+            // Most work calls no script and uses nothing of its budget.
+            None if budget.is_fresh() => {}
+            None => budget.refill(),
+        }
         done
+    }
+
+    /// Gives the next work that is done aside a full budget.
+    #[inline]
+    pub fn renew(&self) {
+        if !self.0.budget.is_fresh() {
+            self.0.budget.refill();
+        }
     }
 
     /// Collects garbage now. Otherwise this happens before an outermost call when there is enough garbage. Scripts have neither weak

@@ -20,7 +20,7 @@ impl<T: Into<String>> From<T> for Mistake {
     }
 }
 
-/// A rule of some game that applies to the decision.
+/// A rule of some game that applies to the decision. Rules are asked `apart` from the command under way.
 pub trait AskedRule {
     type Id: Copy + Ord;
     /// A choice that a rule declares in place of a function.
@@ -37,10 +37,10 @@ pub trait AskedRule {
     fn thoughts(&self) -> &Thoughts;
     /// Whether answers are recorded, so that they are never computed again.
     fn is_recorded(&self) -> bool;
-    /// Whether the conditions in the rule's entry hold.
+    /// Whether the conditions in the rule's entry hold. What they use of the budget is not missing afterwards.
     fn applies(&self) -> bool;
     /// Takes the failure of a script that the conditions or the declared choice called, and its hook.
-    fn take_failure(&self) -> Option<(HookId, CallError)>;
+    fn take_failure(&self) -> Option<Box<(HookId, CallError)>>;
     fn defines(&self, hook: HookId) -> bool;
     fn stated(&self) -> Option<&(ScriptId, Self::Stated)>;
     /// Calls one of its hooks, which can only read the game.
@@ -62,20 +62,23 @@ pub struct RuleQuery<'a, R: AskedRule> {
 
 impl<'a, R: AskedRule> RuleQuery<'a, R> {
     /// `None` if the rule's conditions do not hold, or if it is not asked any more in this game.
+    #[inline]
     pub fn of(rule: R, strikes: &'a Strikes<R::Id>) -> Option<RuleQuery<'a, R>> {
-        let query = RuleQuery { before: rule.thoughts().count(), rule, strikes };
-        if strikes.is_out(query.rule.id()) {
+        if strikes.is_out(rule.id()) {
             return None;
         }
-        let applies = query.rule.applies();
-        if let Some((hook, error)) = query.rule.take_failure() {
-            return query.failed(hook, &error);
+        let before = rule.thoughts().count();
+        let applies = rule.applies();
+        let failure = rule.take_failure();
+        let query = RuleQuery { rule, strikes, before };
+        if applies && failure.is_none() {
+            return Some(query);
         }
-        if !applies {
-            query.set_aside();
-            return None;
+        match failure {
+            Some(failure) => query.stopped(&failure),
+            None => query.set_aside(),
         }
-        Some(query)
+        None
     }
 
     /// Sets the comparisons of a rule that did not decide aside.
@@ -98,14 +101,15 @@ impl<'a, R: AskedRule> RuleQuery<'a, R> {
             Some((script, stated)) => {
                 self.rule.host().mark(*script, R::CHOOSE);
                 let answer = self.rule.apart(|| follow(stated));
-                if let Some((hook, error)) = self.rule.take_failure() {
-                    return self.failed(hook, &error);
+                if let Some(failure) = self.rule.take_failure() {
+                    self.stopped(&failure);
+                    return None;
                 }
                 answer
             }
             None => match self.call(R::CHOOSE) {
                 Ok(Value::Nil) => Ok(None),
-                Ok(returned) => read(&returned).map(Some),
+                Ok(returned) => self.rule.apart(|| read(&returned)).map(Some),
                 Err(error) => return self.failed(R::CHOOSE, &error),
             },
         };
@@ -145,7 +149,13 @@ impl<'a, R: AskedRule> RuleQuery<'a, R> {
         self.rule.apart(|| self.rule.call(hook))
     }
 
+    #[cold]
+    fn stopped(&self, failure: &(HookId, CallError)) {
+        self.failed::<()>(failure.0, &failure.1);
+    }
+
     /// Like `mistaken`. A rule that is stopped too often is not asked any more.
+    #[cold]
     fn failed<T>(&self, hook: HookId, error: &CallError) -> Option<T> {
         self.mistaken::<T>(self.rule.summary(error, hook));
         if let Some(out) = self.strikes.failed(self.rule.id(), error, self.rule.is_recorded()) {
@@ -154,6 +164,7 @@ impl<'a, R: AskedRule> RuleQuery<'a, R> {
         None
     }
 
+    #[cold]
     fn mistaken<T>(&self, why: String) -> Option<T> {
         self.set_aside();
         self.note(why);

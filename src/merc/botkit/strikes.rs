@@ -80,12 +80,13 @@ impl<Id: Copy + Ord> Strikes<Id> {
     }
 
     /// Whether a rule is not asked any more.
-    #[inline]
+    #[inline(always)]
     pub fn is_out(&self, rule: Id) -> bool {
         let has_none = self.records.borrow().is_empty() && self.shared.as_ref().is_none_or(|shared| shared.0.borrow().is_empty());
         !has_none && self.is_recorded_out(rule)
     }
 
+    #[cold]
     fn is_recorded_out(&self, rule: Id) -> bool {
         let is = |records: &RefCell<Vec<RuleRecord<Id>>>, bad: fn(&RuleRecord<Id>) -> bool| {
             records.borrow().iter().any(|record| record.rule == rule && bad(record))

@@ -9,7 +9,12 @@ const MOST_THOUGHTS: usize = 100;
 pub struct Thoughts {
     dice: RefCell<BotDice>,
     /// `None` if nobody can ask for them.
-    lines: Option<RefCell<Vec<String>>>,
+    kept: Option<Box<Kept>>,
+}
+
+#[derive(Default)]
+struct Kept {
+    lines: RefCell<Vec<String>>,
     /// The thoughts of rules that did not decide, under the names of the rules.
     aside: RefCell<Vec<String>>,
 }
@@ -29,64 +34,48 @@ pub struct Moment {
 
 impl Thoughts {
     pub fn new(dice: BotDice, are_kept: bool) -> Thoughts {
-        Thoughts { dice: RefCell::new(dice), lines: are_kept.then(RefCell::default), aside: RefCell::default() }
+        Thoughts { dice: RefCell::new(dice), kept: are_kept.then(Box::default) }
     }
 
     /// Whether thoughts are kept because somebody can ask for them.
+    #[inline]
     pub fn are_kept(&self) -> bool {
-        self.lines.is_some()
+        self.kept.is_some()
     }
 
     /// Adds a line to what `why` shows, up to the limit.
+    #[inline]
     pub fn add(&self, thought: impl FnOnce() -> String) {
-        if let Some(lines) = &self.lines
-            && self.count() < MOST_THOUGHTS
-        {
-            let thought = thought();
-            lines.borrow_mut().push(thought);
+        if let Some(kept) = &self.kept {
+            kept.add(thought);
         }
     }
 
     /// How many thoughts there are so far.
+    #[inline]
     pub fn count(&self) -> usize {
-        self.lines.as_ref().map_or(0, |lines| lines.borrow().len())
+        self.kept.as_ref().map_or(0, |kept| kept.count())
     }
 
     /// Sets all thoughts after the first `before` aside, as those of a rule that did not decide. Without any, the rule is not named.
     #[inline]
     pub fn set_aside(&self, before: usize, rule: impl FnOnce() -> String) {
-        if let Some(lines) = &self.lines {
-            self.set_lines_aside(lines, before, rule);
+        if let Some(kept) = &self.kept {
+            kept.set_aside(before, rule);
         }
-    }
-
-    fn set_lines_aside(&self, lines: &RefCell<Vec<String>>, before: usize, rule: impl FnOnce() -> String) {
-        let mut aside = self.aside.borrow_mut();
-        let mut lines = lines.borrow_mut();
-        let before = before.min(lines.len());
-        let thoughts: Vec<String> = lines.drain(before..).collect();
-        if thoughts.is_empty() || aside.len() + thoughts.len() >= MOST_THOUGHTS {
-            return;
-        }
-        aside.push(format!("{SKIPPED}{}", rule()));
-        aside.extend(thoughts.into_iter().map(|thought| match thought.strip_prefix(SECRET) {
-            Some(secret) => format!("{SECRET}{SKIPPED}  {secret}"),
-            None => format!("{SKIPPED}  {thought}"),
-        }));
     }
 
     /// Drops all thoughts after the first `before`.
     pub fn forget(&self, before: usize) {
-        if let Some(lines) = &self.lines {
-            lines.borrow_mut().truncate(before);
+        if let Some(kept) = &self.kept {
+            kept.lines.borrow_mut().truncate(before);
         }
     }
 
     /// Takes all thoughts out, those of rules that did not decide last.
+    #[inline]
     pub fn take(&self) -> Vec<String> {
-        let mut lines = self.lines.as_ref().map(RefCell::take).unwrap_or_default();
-        lines.append(&mut self.aside.borrow_mut());
-        lines
+        self.kept.as_ref().map_or(Vec::new(), |kept| kept.take())
     }
 
     /// Rolls a die with this many sides, counted from 0.
@@ -107,5 +96,45 @@ impl Thoughts {
     pub fn go_back(&self, to: Moment) {
         self.dice.replace(to.dice);
         self.forget(to.lines);
+    }
+}
+
+/// Games of the laboratory keep no thoughts, so all this is apart from the code that decides.
+impl Kept {
+    #[cold]
+    #[inline(never)]
+    fn add(&self, thought: impl FnOnce() -> String) {
+        if self.count() < MOST_THOUGHTS {
+            let thought = thought();
+            self.lines.borrow_mut().push(thought);
+        }
+    }
+
+    fn count(&self) -> usize {
+        self.lines.borrow().len()
+    }
+
+    #[cold]
+    #[inline(never)]
+    fn set_aside(&self, before: usize, rule: impl FnOnce() -> String) {
+        let mut aside = self.aside.borrow_mut();
+        let mut lines = self.lines.borrow_mut();
+        let before = before.min(lines.len());
+        let thoughts: Vec<String> = lines.drain(before..).collect();
+        if thoughts.is_empty() || aside.len() + thoughts.len() >= MOST_THOUGHTS {
+            return;
+        }
+        aside.push(format!("{SKIPPED}{}", rule()));
+        aside.extend(thoughts.into_iter().map(|thought| match thought.strip_prefix(SECRET) {
+            Some(secret) => format!("{SECRET}{SKIPPED}  {secret}"),
+            None => format!("{SKIPPED}  {thought}"),
+        }));
+    }
+
+    #[cold]
+    fn take(&self) -> Vec<String> {
+        let mut lines = self.lines.take();
+        lines.append(&mut self.aside.borrow_mut());
+        lines
     }
 }

@@ -1,7 +1,7 @@
 //! How one bot rule is asked about one decision, and how its script is called.
 
-use super::decision::RuleDecision;
 use super::judging::squads;
+use super::language::conditions::Here;
 use super::rule_table::Rule;
 use super::stated::Stated;
 use crate::lua::{CallError, HookId, Host, ScriptId};
@@ -15,21 +15,21 @@ use mlua::Value;
 use std::rc::Rc;
 
 pub struct BotRuleAsked<'a> {
-    pub game: &'a Game,
     pub rule: &'a Rule,
+    /// The unit that acts or is asked about.
     pub unit: Option<UnitId>,
-    pub decision: &'a Rc<RuleDecision>,
+    pub here: &'a Here<'a>,
 }
 
 impl BotRuleAsked<'_> {
     fn hook_call(&self, hook: HookId) -> HookCall {
         HookCall {
             unit: self.unit,
-            sector: squads::place(self.game, self.unit),
-            seat: Some(self.decision.seat),
-            to: self.decision.to(),
-            number: self.decision.most(),
-            decision: Some(Rc::clone(self.decision) as Rc<dyn DecisionContext>),
+            sector: squads::place(self.here.game, self.unit),
+            seat: Some(self.here.decision.seat),
+            to: self.here.decision.to(),
+            number: self.here.decision.most(),
+            decision: Some(Rc::clone(self.here.decision) as Rc<dyn DecisionContext>),
             ..HookCall::of(hook, self.rule.card)
         }
     }
@@ -46,31 +46,37 @@ impl AskedRule for BotRuleAsked<'_> {
     }
 
     fn name(&self) -> String {
-        self.game.catalog().card(self.rule.card).name.clone()
+        self.here.game.catalog().card(self.rule.card).name.clone()
     }
 
     fn host(&self) -> &Host {
-        self.game.rules().host()
+        self.here.game.rules().host()
     }
 
     fn thoughts(&self) -> &Thoughts {
-        &self.decision.thoughts
+        &self.here.decision.thoughts
     }
 
     fn is_recorded(&self) -> bool {
-        self.game.is_recorded()
+        self.here.game.is_recorded()
     }
 
     fn applies(&self) -> bool {
-        !self.rule.is_conditional() || apart(self.game, || self.rule.applies(self.game, self.decision, self.unit))
+        let applies = self.rule.applies(self.here, self.unit);
+        // Everything before was done apart, so nothing has to be kept.
+        self.here.game.rules().host().renew();
+        if self.here.game.scratch.failure.borrow().is_some() {
+            self.here.game.scratch.failure.take();
+        }
+        applies
     }
 
-    fn take_failure(&self) -> Option<(HookId, CallError)> {
-        self.game.scratch.word_failure.take().map(|failure| *failure)
+    fn take_failure(&self) -> Option<Box<(HookId, CallError)>> {
+        self.here.game.scratch.word_failure.take()
     }
 
     fn defines(&self, hook: HookId) -> bool {
-        self.game.defines(self.rule.card, hook)
+        self.here.game.defines(self.rule.card, hook)
     }
 
     fn stated(&self) -> Option<&(ScriptId, Stated)> {
@@ -78,9 +84,9 @@ impl AskedRule for BotRuleAsked<'_> {
     }
 
     fn call(&self, hook: HookId) -> Result<Value, CallError> {
-        let (host, scripts) = (self.game.rules().host(), self.game.rules().script_context());
-        let Some(script) = self.game.script_of(self.rule.card) else { return Ok(Value::Nil) };
-        let result = scripts.share(self.game, self.hook_call(hook), || host.call::<Value>(script, hook, context(hook)));
+        let (host, scripts) = (self.here.game.rules().host(), self.here.game.rules().script_context());
+        let Some(script) = self.here.game.script_of(self.rule.card) else { return Ok(Value::Nil) };
+        let result = scripts.share(self.here.game, self.hook_call(hook), || host.call::<Value>(script, hook, context(hook)));
         scripts.stop.take();
         result
     }
@@ -90,14 +96,14 @@ impl AskedRule for BotRuleAsked<'_> {
     }
 
     fn note(&self, error: String) {
-        let id = &self.game.catalog().card(self.rule.card).id;
+        let id = &self.here.game.catalog().card(self.rule.card).id;
         // An error can name cards that not everyone may see.
-        self.decision.thoughts.add(|| format!("{SECRET}{id} was skipped: {error}"));
-        self.game.scratch.mistakes.borrow_mut().push((id.clone(), error));
+        self.here.decision.thoughts.add(|| format!("{SECRET}{id} was skipped: {error}"));
+        self.here.game.scratch.mistakes.borrow_mut().push((id.clone(), error));
     }
 
     fn apart<T>(&self, think: impl FnOnce() -> T) -> T {
-        apart(self.game, think)
+        apart(self.here.game, think)
     }
 }
 

@@ -1,5 +1,6 @@
 //! The decision that a bot's rules are asked about: the question, its options, and the bot's thoughts on it.
 
+use super::judging::squads;
 use crate::kernel::{Kind, Opt, Question, Seat};
 use crate::lua::objects::Object;
 use crate::merc::botkit::thoughts::Thoughts;
@@ -28,6 +29,8 @@ pub struct RuleDecision {
     pub thoughts: Thoughts,
     /// The condition that was checked last with `once`, for which unit, and whether it holds.
     checked: Cell<Option<(UnitId, &'static str, bool)>>,
+    /// Whether a member of a unit's squad has a card that adds actions.
+    verbs: Cell<Option<(UnitId, bool)>>,
 }
 
 /// How many of the ranked things the answer needs. A tie is broken by a die only where it affects the answer.
@@ -115,34 +118,40 @@ impl DecisionContext for RuleDecision {
 
 impl RuleDecision {
     /// The decision what to do next. The options are the playable cards if a tactics card is to be chosen.
-    pub fn command(game: &Game, seat: Seat, on: DecisionKind, last: Last) -> RuleDecision {
-        let mut made = RuleDecision::about(game, seat, on, None);
-        made.last = last;
-        if on == DecisionKind::Tactics {
-            let options = tactics::playable(game).iter().map(|card| Choice::Tactic(*card)).collect();
-            made.kind = Some(Kind::Pick { options, default: 0 });
-        }
-        made
+    pub fn command(game: &Game, seat: Seat, on: DecisionKind, last: Last) -> Rc<RuleDecision> {
+        let cards = || tactics::playable(game).iter().map(|card| Choice::Tactic(*card)).collect();
+        let kind = (on == DecisionKind::Tactics).then(|| Kind::Pick { options: cards(), default: 0 });
+        let thoughts = Thoughts::new(game.bot_dice(seat), game.is_recorded());
+        Rc::new(RuleDecision {
+            seat,
+            on,
+            id: None,
+            kind,
+            option_kind: None,
+            last,
+            thoughts,
+            checked: Cell::default(),
+            verbs: Cell::default(),
+        })
     }
 
     /// The decision how to answer a question.
-    pub fn question(game: &Game, question: &Question<Merc>) -> RuleDecision {
-        let on = kind_of(&question.id);
-        let mut made = RuleDecision::about(game, question.seat, on, Some((question.id.clone(), question.kind.clone())));
-        // A question during a command can depend on where that command leads.
-        made.last = game.state().bot_memory(question.seat).last;
-        made
-    }
-
-    fn about(game: &Game, seat: Seat, on: DecisionKind, question: Option<(QuestionId, Kind<Choice>)>) -> RuleDecision {
-        let (id, kind) = question.unzip();
+    pub fn question(game: &Game, question: &Question<Merc>) -> Rc<RuleDecision> {
+        let (seat, on) = (question.seat, kind_of(&question.id));
+        let option_kind = if on == DecisionKind::Script { kind_of_all(choices_of(Some(&question.kind))) } else { None };
         let thoughts = Thoughts::new(game.bot_dice(seat), game.is_recorded());
-        let mut made =
-            RuleDecision { seat, on, id, kind, option_kind: None, last: Last::default(), thoughts, checked: Cell::default() };
-        if on == DecisionKind::Script {
-            made.option_kind = kind_of_all(made.choices());
-        }
-        made
+        Rc::new(RuleDecision {
+            seat,
+            on,
+            id: Some(question.id.clone()),
+            kind: Some(question.kind.clone()),
+            option_kind,
+            // A question during a command can depend on where that command leads.
+            last: game.state().bot_memory(seat).last,
+            thoughts,
+            checked: Cell::default(),
+            verbs: Cell::default(),
+        })
     }
 
     /// Whether a condition holds for a unit. If it is the one that was checked last, that answer counts.
@@ -156,6 +165,18 @@ impl RuleDecision {
         let answer = holds();
         self.checked.set(Some((unit, word, answer)));
         answer
+    }
+
+    /// Whether a member of the squad that acts has a card that adds actions.
+    pub fn has_verbs(&self, game: &Game, unit: UnitId) -> bool {
+        match self.verbs.get() {
+            Some((known, answer)) if known == unit => answer,
+            _ => {
+                let answer = squads::any_has_verbs(game, unit);
+                self.verbs.set(Some((unit, answer)));
+                answer
+            }
+        }
     }
 
     /// Whether a card asks about this word.
@@ -210,19 +231,7 @@ impl RuleDecision {
 
     /// Everything that can be chosen, in the question's order.
     pub fn choices(&self) -> impl Iterator<Item = Choice> + '_ {
-        let mut plain: &[Choice] = &[];
-        let (mut weighed, mut most_weight): (&[Opt<Choice>], u16) = (&[], 0);
-        let mut bins: &[(Choice, u16)] = &[];
-        match &self.kind {
-            Some(Kind::Pick { options, .. } | Kind::Loop { options, .. }) => plain = options,
-            Some(Kind::Subset { options, most, .. }) => (weighed, most_weight) = (options, *most),
-            Some(Kind::Distribute { bins: all, .. }) => bins = all,
-            Some(Kind::Form(_)) | None => {}
-        }
-        // An option that has to wait for more options than may be chosen can never be chosen.
-        let within = weighed.iter().filter(move |option| option.is_in_reach(weighed, most_weight));
-        let weighed = within.map(|option| option.what);
-        plain.iter().copied().chain(weighed).chain(bins.iter().map(|(bin, _)| *bin))
+        choices_of(self.kind.as_ref())
     }
 
     /// How many of the choices an option can take up.
@@ -248,6 +257,23 @@ impl RuleDecision {
         };
         Wanted { left, of: Some(self), ordered: self.is_fight() }
     }
+}
+
+/// Everything that can be chosen, in the question's order.
+fn choices_of(kind: Option<&Kind<Choice>>) -> impl Iterator<Item = Choice> + '_ {
+    let mut plain: &[Choice] = &[];
+    let (mut weighed, mut most_weight): (&[Opt<Choice>], u16) = (&[], 0);
+    let mut bins: &[(Choice, u16)] = &[];
+    match kind {
+        Some(Kind::Pick { options, .. } | Kind::Loop { options, .. }) => plain = options,
+        Some(Kind::Subset { options, most, .. }) => (weighed, most_weight) = (options, *most),
+        Some(Kind::Distribute { bins: all, .. }) => bins = all,
+        Some(Kind::Form(_)) | None => {}
+    }
+    // An option that has to wait for more options than may be chosen can never be chosen.
+    let within = weighed.iter().filter(move |option| option.is_in_reach(weighed, most_weight));
+    let weighed = within.map(|option| option.what);
+    plain.iter().copied().chain(weighed).chain(bins.iter().map(|(bin, _)| *bin))
 }
 
 fn kind_of_all(choices: impl Iterator<Item = Choice>) -> Option<OptionKind> {

@@ -26,6 +26,8 @@ type Read<T> = Result<T, Mistake>;
 pub enum Will {
     /// A command, and its final goal.
     Do(Command, Option<SectorId>),
+    /// The same, if the command is known to be legal.
+    Legal(Command, Option<SectorId>),
     /// Nothing more: no later rule is asked about the squad.
     Stay,
 }

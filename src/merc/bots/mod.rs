@@ -1,7 +1,7 @@
 //! Bots that follow lists of rules: the Dictator's (AI-1 to AI-6) and the Rebels'. Every rule is an entry in
 //! `content/merc/ai.json` with a script in `scripts/merc/ai/`, so that a mod can replace, remove, insert and reorder rules.
 //!
-//! - `rule_bot`: asks the rules in order and follows the first usable answer
+//! - `rule_bot`: asks the rules in order and follows the first usable answer; `acting`: about which units
 //! - `rule_table`: the rules of every bot; `faults`: problems found in them at load time
 //! - `decision`: what a rule is asked; `asked_rule`: how it is asked
 //! - `interpret`: turns a rule's answer into a command or an answer; `stated`: choices that a rule declares without a function
@@ -14,6 +14,7 @@
 //!
 //! Code that bots of another game could share is in `botkit`.
 
+mod acting;
 mod asked_rule;
 pub mod decision;
 pub mod faults;

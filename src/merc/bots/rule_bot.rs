@@ -4,18 +4,19 @@
 //! The bot itself has no game state. It reads its memory (what it was doing, and which rules misbehaved) from the game's state, and
 //! stores the new memory together with its answer.
 
+use super::acting::{Toss, acting, has_actions};
 use super::asked_rule::{BotRuleAsked, apart};
 use super::decision::RuleDecision;
 use super::interpret::Will;
+use super::language::conditions::Here;
+use super::rule_table::{Rule, RuleList, RuleTable};
 use super::stated::Stated;
-use super::{RuleTable, interpret, orders};
-use crate::kernel::chance::BotDice;
+use super::{interpret, orders};
+use crate::kernel::question::InvalidAnswer;
 use crate::kernel::{Answer, Decider, Decision, Question, Seat, Table};
 use crate::merc::botkit::ask_rule::{Mistake, RuleQuery};
 use crate::merc::botkit::strikes::{SharedStops, Strikes};
 use crate::merc::botkit::thoughts::{HIDDEN, SECRET, SKIPPED};
-use crate::merc::bots::judging::squads;
-use crate::merc::commands::special::has_verbs;
 use crate::merc::commands::{Command, check, sample};
 use crate::merc::content::{Bot, DecisionKind, StepKind, Word};
 use crate::merc::game::{Game, Merc};
@@ -25,7 +26,6 @@ use crate::merc::model::choice::{Choice, QuestionId};
 use crate::merc::model::ids::{CardId, SquadId, UnitId};
 use crate::merc::model::state::ItemPlace;
 use crate::merc::rules::refusal::Refusal;
-use crate::merc::rules::stats;
 use mlua::Value;
 use std::rc::Rc;
 
@@ -42,6 +42,7 @@ pub struct RuleBot {
 struct Turn {
     on: DecisionKind,
     last: Last,
+    rules: Rc<RuleList>,
     strikes: Strikes<CardId>,
 }
 
@@ -87,8 +88,10 @@ impl RuleBot {
             _ => DecisionKind::Action,
         };
         let last = game.state().bot_memory(self.seat).last;
-        let turn = Turn { on, last, strikes: self.strikes(game) };
-        let (mut units, tossed) = acting(game, self.seat, on, last);
+        let rules = RuleTable::in_force(game, self.bot, on);
+        let turn = Turn { on, last, rules, strikes: self.strikes(game) };
+        // What the numbers of units cost is no part of any rule's budget.
+        let (mut units, tossed) = apart(game, || acting(game, self.seat, on, last));
         if check::are_orders(game) {
             units.retain(|unit| orders::has_time(game, self.seat, *unit));
         }
@@ -114,18 +117,24 @@ impl RuleBot {
         }
         turn.strikes.rest();
         if game.is_recorded() {
-            let mut lines = vec!["No rule has anything left to do".to_string()];
-            for unit in &units {
-                let own = || declined.iter().filter(|(other, _)| other == unit).map(|(_, nothing)| nothing);
-                let thoughts: Vec<&String> = own().flat_map(|nothing| &nothing.thoughts).collect();
-                lines.extend(thoughts.iter().filter(|line| !is_skipped(line)).map(|line| (*line).clone()));
-                if unit.is_none_or(|unit| has_actions(game, unit)) && !own().any(|nothing| nothing.stays) {
-                    lines.extend(self.passed_over(game, &turn, *unit, &thoughts));
-                }
-            }
-            self.reason = lines.join("\n");
+            self.explain_nothing(game, &turn, &units, &declined);
         }
         (sample::fallback(game, self.seat), BotMemory { last: Last::default(), records: turn.strikes.into_records() })
+    }
+
+    /// Stores what `why` shows if no rule gives a command: for each unit that could act, why.
+    #[cold]
+    fn explain_nothing(&mut self, game: &Game, turn: &Turn, units: &[Option<UnitId>], declined: &[(Option<UnitId>, Nothing)]) {
+        let mut lines = vec!["No rule has anything left to do".to_string()];
+        for unit in units {
+            let own = || declined.iter().filter(|(other, _)| other == unit).map(|(_, nothing)| nothing);
+            let thoughts: Vec<&String> = own().flat_map(|nothing| &nothing.thoughts).collect();
+            lines.extend(thoughts.iter().filter(|line| !is_skipped(line)).map(|line| (*line).clone()));
+            if unit.is_none_or(|unit| has_actions(game, unit)) && !own().any(|nothing| nothing.stays) {
+                lines.extend(self.passed_over(game, turn, *unit, &thoughts));
+            }
+        }
+        self.reason = lines.join("\n");
     }
 
     /// For squads that would move together: what one of the others has to do first, by a rule before the one that moves them (AI-3).
@@ -153,32 +162,23 @@ impl RuleBot {
         tossed: Option<&Toss>,
         below: u16,
     ) -> Result<Found, Nothing> {
-        let Turn { on, last, ref strikes } = *turn;
-        let (continuing, others) = RuleTable::of_rules(game.rules()).parts(self.bot, on);
-        let rules = if continues { continuing } else { others }.iter();
+        let Turn { on, last, ref rules, ref strikes } = *turn;
+        let rules = if continues { &rules.continuing } else { &rules.others }.iter();
         let rules = rules.filter(|rule| rule.order < below && (!continues || rule.continues_rule(last.rule)));
         let mut rules = rules.peekable();
         if rules.peek().is_none() {
             return Err(Nothing::default());
         }
-        let decision = Rc::new(RuleDecision::command(game, self.seat, on, last));
+        let decision = RuleDecision::command(game, self.seat, on, last);
         if let Some(toss) = tossed {
             toss.lines.iter().for_each(|line| decision.thoughts.add(|| line.clone()));
             decision.thoughts.set_dice(toss.dice.clone());
         }
-        let (seat, mut stays) = (self.seat, false);
-        // Most rules of levels and modes are left out of a game, which is cheap to see.
-        for rule in rules.filter(|rule| !rule.is_left_out(game, &decision)) {
-            let asked = BotRuleAsked { game, rule, unit, decision: &decision };
+        let (seat, here, mut stays) = (self.seat, Here::of(game, &decision, unit), false);
+        for rule in rules {
+            let asked = BotRuleAsked { rule, unit, here: &here };
             let Some(asking) = RuleQuery::of(asked, strikes) else { continue };
-            let legal = |command: Command| -> Result<Option<Command>, Mistake> {
-                if let Err(refusal) = check::command(game, self.seat, &command) {
-                    // Rules see the map as it is, without the orders already given.
-                    let ahead = check::are_orders(game) && !game.state().orders.is_empty();
-                    // Nor do they know what cards in play forbid.
-                    let forbidden = matches!(refusal, Refusal::Script { .. }) && hooks::is_in_play(game, hooks::MAY_DO);
-                    return if ahead || forbidden { Ok(None) } else { Err(refusal.complaint(game).to_string().into()) };
-                }
+            let anew = |command: Command| -> Result<Option<Command>, Mistake> {
                 let again = check::are_orders(game) && orders::is_given(game, seat, &command);
                 if !again {
                     strikes.tries(rule.card, || command.is_free(game), || command.write(game))?;
@@ -186,7 +186,11 @@ impl RuleBot {
                 Ok((!again).then_some(command))
             };
             let checked = |will: Will| match will {
-                Will::Do(command, goal) => Ok(legal(command)?.map(|command| Will::Do(command, goal))),
+                Will::Do(command, goal) => match check::command(game, seat, &command) {
+                    Ok(()) => Ok(anew(command)?.map(|command| Will::Legal(command, goal))),
+                    Err(refusal) => declined(game, &refusal),
+                },
+                Will::Legal(command, goal) => Ok(anew(command)?.map(|command| Will::Legal(command, goal))),
                 Will::Stay => Ok(Some(Will::Stay)),
             };
             let read = |returned: &Value| match on == DecisionKind::Action && interpret::is_stay(returned) {
@@ -199,7 +203,7 @@ impl RuleBot {
                 asking.set_aside();
             }
             match returned.flatten() {
-                Some(Will::Do(command, goal)) => {
+                Some(Will::Do(command, goal) | Will::Legal(command, goal)) => {
                     let last = Last { rule: Some(rule.card), squad: squad_of(game, unit), goal };
                     self.explain(game, last, &decision);
                     strikes.gave(rule.card, command.is_free(game));
@@ -219,13 +223,14 @@ impl RuleBot {
 
     /// For a decision to do nothing: why each rule did not apply to a unit's squad, and its thoughts.
     fn passed_over(&self, game: &Game, turn: &Turn, unit: Option<UnitId>, thoughts: &[&String]) -> Vec<String> {
-        let decision = Rc::new(RuleDecision::command(game, self.seat, turn.on, turn.last));
-        let (_, rules) = RuleTable::of_rules(game.rules()).parts(self.bot, turn.on);
+        let decision = RuleDecision::command(game, self.seat, turn.on, turn.last);
         let whose = squad_of(game, unit).map(|squad| format!("{SKIPPED}{} squad", squad.word()));
         let mut lines: Vec<String> = whose.into_iter().collect();
-        for rule in rules.iter().filter(|rule| !rule.is_left_out(game, &decision)) {
+        for rule in &turn.rules.others {
             let name = &game.catalog().card(rule.card).name;
-            let unmet = || apart(game, || rule.unmet(game, &decision, unit)).unwrap_or("found nothing to do".to_string());
+            let unmet = || {
+                apart(game, || rule.unmet(&Here::of(game, &decision, unit), unit)).unwrap_or("found nothing to do".to_string())
+            };
             let why = if turn.strikes.is_out(rule.card) { "no longer asked in this game".to_string() } else { unmet() };
             // A word of a mod that fails here has already been reported.
             game.scratch.word_failure.take();
@@ -238,26 +243,28 @@ impl RuleBot {
     }
 
     fn answers(&mut self, game: &Game, question: &Question<Merc>, strikes: &Strikes<CardId>) -> Answer<Choice> {
-        let decision = Rc::new(RuleDecision::question(game, question));
-        let rule_table = RuleTable::of_rules(game.rules());
+        let decision = RuleDecision::question(game, question);
         let unit = decision.unit();
-        let rules = rule_table.of(self.bot, decision.on).iter().chain(rule_table.of(self.bot, DecisionKind::Any));
-        for rule in rules.filter(|rule| rule.concerns(&decision) && !rule.is_left_out(game, &decision)) {
-            let asked = BotRuleAsked { game, rule, unit, decision: &decision };
-            let Some(asking) = RuleQuery::of(asked, strikes) else { continue };
-            let fitting = |answer: Answer<Choice>| {
-                let name = |choice| crate::kernel::Ruleset::choice_text(game.rules(), game, choice);
-                question.kind.check(&answer).map_err(|invalid| crate::kernel::words::explain(invalid, name).fact)?;
-                Ok(answer)
+        let here = Here::of(game, &decision, unit);
+        let by_rule = |rule: &Rule| -> Option<Answer<Choice>> {
+            let asking = RuleQuery::of(BotRuleAsked { rule, unit, here: &here }, strikes)?;
+            let fitting = |answer: Answer<Choice>| match question.kind.check(&answer) {
+                Ok(()) => Ok(answer),
+                Err(invalid) => Err(unfit(game, invalid)),
             };
             let read = |returned: &Value| fitting(interpret::answer(game, &decision, returned)?);
             let follow = |stated: &Stated| {
                 let wishes = stated.wishes(game, &decision)?;
                 wishes.map(|wishes| fitting(interpret::followed(&decision, &wishes)?)).transpose()
             };
-            if let Some(answer) = asking.ask(follow, read) {
-                self.explain(game, Last { rule: Some(rule.card), ..Last::default() }, &decision);
-                return answer;
+            asking.ask(follow, read)
+        };
+        for on in [decision.on, DecisionKind::Any] {
+            for rule in RuleTable::in_force(game, self.bot, on).iter().filter(|rule| rule.concerns(&decision)) {
+                if let Some(answer) = by_rule(rule) {
+                    self.explain(game, Last { rule: Some(rule.card), ..Last::default() }, &decision);
+                    return answer;
+                }
             }
         }
         self.explain(game, Last::default(), &decision);
@@ -265,10 +272,15 @@ impl RuleBot {
     }
 
     /// Stores what `why` shows: the rule, then what it compared.
+    #[inline]
     fn explain(&mut self, game: &Game, last: Last, decision: &RuleDecision) {
-        if !decision.thoughts.are_kept() {
-            return;
+        if decision.thoughts.are_kept() {
+            self.write_reason(game, last, decision);
         }
+    }
+
+    #[cold]
+    fn write_reason(&mut self, game: &Game, last: Last, decision: &RuleDecision) {
         let head = match last.rule {
             Some(rule) => {
                 let card = game.catalog().card(rule);
@@ -285,43 +297,20 @@ impl RuleBot {
     }
 }
 
-/// The units to ask about, in order: from each squad that can still act, the one with the highest initiative. `None` where no MERC
-/// acts.
-fn acting(game: &Game, seat: Seat, on: DecisionKind, last: Last) -> (Vec<Option<UnitId>>, Option<Toss>) {
-    let state = game.state();
-    if on != DecisionKind::Action {
-        return (vec![None], None);
-    }
-    // Some card actions are free, so a unit without actions may still act.
-    let ready = |unit: &UnitId| has_actions(game, *unit) || has_verbs(game, *unit);
-    let mut units: Vec<UnitId> = state.team(seat).filter(ready).collect();
-    let before = |unit: &UnitId| last.squad.is_some() && state.squad_of(*unit) == last.squad;
-    units.sort_by_cached_key(|unit| (-stats::of(game, *unit).initiative(), !before(unit), *unit));
-    let mut squads: Vec<Option<SquadId>> = Vec::new();
-    units.retain(|unit| {
-        let squad = state.squad_of(*unit);
-        let first = !squads.contains(&squad);
-        squads.push(squad);
-        first
-    });
-    // A die decides between squads with the same initiative, unless one of them acted last.
-    let quick = |unit: &UnitId| stats::of(game, *unit).initiative();
-    let may_tie = units.len() > 1 && !before(&units[0]);
-    let tied = if may_tie { units.iter().take_while(|unit| quick(unit) == quick(&units[0])).count() } else { 0 };
-    let mut tossed = None;
-    if tied > 1 {
-        let mut dice = game.bot_dice(seat);
-        let die = dice.below(tied);
-        let lines = if game.is_recorded() { toss_words(game, &units[..tied], die) } else { Vec::new() };
-        tossed = Some(Toss { lines, dice });
-        units[..tied].rotate_left(die);
-    }
-    (units.into_iter().map(Some).collect(), tossed)
+/// What becomes of a rule whose command is not legal: nothing if it could not know.
+#[cold]
+fn declined<T>(game: &Game, refusal: &Refusal) -> Result<Option<T>, Mistake> {
+    // Rules see the map as it is, without the orders already given.
+    let ahead = check::are_orders(game) && !game.state().orders.is_empty();
+    // Nor do they know what cards in play forbid.
+    let forbidden = matches!(refusal, Refusal::Script { .. }) && hooks::is_in_play(game, hooks::MAY_DO);
+    if ahead || forbidden { Ok(None) } else { Err(refusal.complaint(game).to_string().into()) }
 }
 
-fn has_actions(game: &Game, unit: UnitId) -> bool {
-    let left = game.state().unit(unit);
-    left.actions + left.train_only + left.move_only > 0 || squads::legs(game, unit) > 0
+#[cold]
+fn unfit(game: &Game, invalid: InvalidAnswer<Choice>) -> Mistake {
+    let name = |choice| crate::kernel::Ruleset::choice_text(game.rules(), game, choice);
+    crate::kernel::words::explain(invalid, name).fact.into()
 }
 
 fn is_skipped(line: &str) -> bool {
@@ -333,22 +322,6 @@ fn has_hidden_cards(game: &Game, decision: &RuleDecision) -> bool {
     let is_open =
         |item| matches!(game.state().item(item).place, ItemPlace::Gear(_) | ItemPlace::Squad(_) | ItemPlace::Discard(_));
     decision.on == DecisionKind::Script && decision.choices().any(|choice| matches!(choice, Choice::Item(item) if !is_open(item)))
-}
-
-/// A die roll between squads with the same initiative: the lines for `why`, and the dice after the roll.
-struct Toss {
-    lines: Vec<String>,
-    dice: BotDice,
-}
-
-fn toss_words(game: &Game, units: &[UnitId], die: usize) -> Vec<String> {
-    let names: Vec<&str> = units.iter().map(|unit| game.catalog().unit_name(*unit)).collect();
-    let quick = units.iter().zip(&names).map(|(unit, name)| format!("{name} {}", stats::of(game, *unit).initiative()));
-    let compared = quick.collect::<Vec<_>>().join(", ");
-    vec![
-        format!("highest initiative: {compared}"),
-        format!("a die picks number {} of {}: {}", die + 1, names.join(", "), names[die]),
-    ]
 }
 
 fn squad_of(game: &Game, unit: Option<UnitId>) -> Option<SquadId> {
@@ -371,8 +344,8 @@ impl Decider<Merc> for RuleBot {
 
     fn answer(&mut self, table: &Table<Merc>, question: &Question<Merc>) -> Decision<Answer<Choice>> {
         // The player who handles the robot's secrets answers questions about cards that others may not see (AI-2.2).
-        let privacy =
-            table.state().privacy_seat().filter(|_| self.bot == Bot::Ai && matches!(question.id, QuestionId::Equip { .. }));
+        let is_private = self.bot == Bot::Ai && matches!(question.id, QuestionId::Equip { .. });
+        let privacy = if is_private { table.state().privacy_seat() } else { None };
         if privacy.is_some_and(|seat| table.header().is_human(table.header().seat_name(seat))) {
             return Decision::Wait;
         }

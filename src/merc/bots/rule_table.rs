@@ -3,7 +3,7 @@
 use super::decision::RuleDecision;
 use super::judging::squads;
 use super::language::added::Added;
-use super::language::clauses::Test;
+use super::language::clauses::{Test, all_hold};
 use super::language::conditions::Here;
 use super::language::{Vocabulary, added_words};
 use super::stated::Stated;
@@ -13,15 +13,41 @@ use crate::merc::game::context::DecisionContext;
 use crate::merc::game::{Game, Merc, MercVerb};
 use crate::merc::model::catalog::Catalog;
 use crate::merc::model::ids::{CardId, UnitId};
+use crate::merc::model::state::Config;
+use crate::merc::rules::victory;
+use std::cell::RefCell;
 use std::rc::Rc;
+use std::sync::Arc;
 
 /// The rules of every bot, in the order in which they are asked.
-#[derive(Default)]
 pub struct RuleTable {
-    /// By bot and decision; first the rules that continue another one.
-    rules: Vec<Vec<Rule>>,
+    /// By bot and decision.
+    lists: Vec<Rc<RuleList>>,
     /// The words that mods add.
     added: Vec<Rc<Added>>,
+    /// The lists of the last game, and its config: the games of a run mostly have the same.
+    last: RefCell<Option<(Arc<Config>, Vec<Rc<RuleList>>)>>,
+}
+
+/// The rules of one bot for one kind of decision.
+#[derive(Default)]
+pub struct RuleList {
+    /// Rules that continue another one are asked first.
+    pub continuing: Vec<Rc<Rule>>,
+    pub others: Vec<Rc<Rule>>,
+}
+
+impl RuleList {
+    /// All rules in order.
+    pub fn iter(&self) -> impl Iterator<Item = &Rule> {
+        self.continuing.iter().chain(&self.others).map(Rc::as_ref)
+    }
+
+    /// The rules that the settings and the modes of a game do not leave out.
+    fn in_force(&self, game: &Game) -> Rc<RuleList> {
+        let left = |rules: &[Rc<Rule>]| rules.iter().filter(|rule| !rule.is_left_out(game)).cloned().collect();
+        Rc::new(RuleList { continuing: left(&self.continuing), others: left(&self.others) })
+    }
 }
 
 /// One rule, and the decisions it applies to.
@@ -59,26 +85,27 @@ impl Rule {
     }
 
     /// Whether all its conditions hold here.
-    pub fn applies(&self, game: &Game, decision: &Rc<RuleDecision>, unit: Option<UnitId>) -> bool {
-        let here = Here { game, decision, unit, at: None };
-        self.conditions.iter().all(|test| test.holds(&here))
-            && (self.verbs.is_empty() || unit.is_some_and(|unit| squads::has_verb(game, unit, &self.verbs)))
+    pub fn applies(&self, here: &Here<'_>, unit: Option<UnitId>) -> bool {
+        all_hold(&self.conditions, here) && self.has_verb(here, unit)
+    }
+
+    /// Whether a member of the unit's squad has one of the actions that the rule asks for.
+    fn has_verb(&self, here: &Here<'_>, unit: Option<UnitId>) -> bool {
+        let has = |unit| here.decision.has_verbs(here.game, unit) && squads::has_verb(here.game, unit, &self.verbs);
+        self.verbs.is_empty() || unit.is_some_and(has)
     }
 
     /// Whether the settings or the modes of this game leave the rule out.
-    pub fn is_left_out(&self, game: &Game, decision: &Rc<RuleDecision>) -> bool {
-        let here = Here { game, decision, unit: None, at: None };
-        self.of_game.iter().any(|test| !test.holds(&here))
+    fn is_left_out(&self, game: &Game) -> bool {
+        self.of_game.iter().any(|test| !test.holds_in(game))
     }
 
     /// The first condition that does not hold here, in words.
-    pub fn unmet(&self, game: &Game, decision: &Rc<RuleDecision>, unit: Option<UnitId>) -> Option<String> {
-        let here = Here { game, decision, unit, at: None };
-        if let Some(test) = self.conditions.iter().find(|test| !test.holds(&here)) {
+    pub fn unmet(&self, here: &Here<'_>, unit: Option<UnitId>) -> Option<String> {
+        if let Some(test) = self.conditions.iter().find(|test| !test.holds(here)) {
             return Some(format!("only if {test}"));
         }
-        let has_verb = || unit.is_some_and(|unit| squads::has_verb(game, unit, &self.verbs));
-        (!self.verbs.is_empty() && !has_verb()).then(|| format!("only if a member can {}", self.verbs.join(" or ")))
+        (!self.has_verb(here, unit)).then(|| format!("only if a member can {}", self.verbs.join(" or ")))
     }
 
     /// Whether it is asked about this decision.
@@ -123,19 +150,19 @@ impl RuleTable {
             let order = begun.unwrap_or(rule).order;
             Rule { card, order, after, of_game, conditions, verbs: rule.verbs.clone(), of, not_of, options: rule.options, stated }
         };
-        let mut of = |bot: Bot, on: DecisionKind| -> Vec<Rule> {
+        let mut of = |bot: Bot, on: DecisionKind| -> RuleList {
             let fits = |index: &usize| content.bot_rules[*index].bot == bot && content.bot_rules[*index].on == on;
-            sorted.iter().copied().filter(fits).map(&mut make).collect()
+            let rules = sorted.iter().copied().filter(fits).map(|index| Rc::new(make(index)));
+            let (continuing, others) = rules.partition(|rule| rule.continues());
+            RuleList { continuing, others }
         };
-        let mut rules = Vec::new();
+        let mut lists = Vec::new();
         for (bot, on) in Bot::each().flat_map(|bot| DecisionKind::each().map(move |on| (bot, on))) {
             let place = RuleTable::place(bot, on);
-            rules.resize_with(rules.len().max(place + 1), Vec::new);
-            let mut found = of(bot, on);
-            found.sort_by_key(|rule| !rule.continues());
-            rules[place] = found;
+            lists.resize_with(lists.len().max(place + 1), Rc::default);
+            lists[place] = Rc::new(of(bot, on));
         }
-        RuleTable { rules, added }
+        RuleTable { lists, added, last: RefCell::default() }
     }
 
     /// The table that the loader stored with these game rules.
@@ -152,14 +179,25 @@ impl RuleTable {
         bot as usize * DecisionKind::WORDS.len() + on as usize
     }
 
-    /// The rules of a bot for one kind of decision that continue another rule, and those that do not.
-    pub fn parts(&self, bot: Bot, on: DecisionKind) -> (&[Rule], &[Rule]) {
-        let all = self.of(bot, on);
-        all.split_at(all.iter().take_while(|rule| rule.continues()).count())
+    /// All rules of a bot for one kind of decision.
+    pub fn of(&self, bot: Bot, on: DecisionKind) -> &RuleList {
+        &self.lists[RuleTable::place(bot, on)]
     }
 
-    /// The rules of a bot for one kind of decision.
-    pub fn of(&self, bot: Bot, on: DecisionKind) -> &[Rule] {
-        self.rules.get(RuleTable::place(bot, on)).map_or(&[], Vec::as_slice)
+    /// The rules of a bot for one kind of decision in a game, without those that its settings and modes leave out.
+    pub fn in_force(game: &Game, bot: Bot, on: DecisionKind) -> Rc<RuleList> {
+        let (table, place) = (RuleTable::of_rules(game.rules()), RuleTable::place(bot, on));
+        // A card in play can forbid an ending, and with it the rules about that ending.
+        if victory::may_be_forbidden(game) {
+            return table.of(bot, on).in_force(game);
+        }
+        let config = game.state().config_arc();
+        if let Some((_, lists)) = table.last.borrow().as_ref().filter(|(known, _)| Arc::ptr_eq(known, config)) {
+            return Rc::clone(&lists[place]);
+        }
+        let lists: Vec<Rc<RuleList>> = table.lists.iter().map(|list| list.in_force(game)).collect();
+        let list = Rc::clone(&lists[place]);
+        table.last.replace(Some((Arc::clone(config), lists)));
+        list
     }
 }

@@ -123,14 +123,14 @@ pub fn user_of(game: &Game, seat: Seat, unit: UnitId, word: &str) -> Option<Spec
     members(game, unit).iter().filter_map(command).find(|special| check::command(game, seat, &special.clone().into()).is_ok())
 }
 
+/// Whether a member of a unit's squad has a card that adds actions. Few squads do.
+pub fn any_has_verbs(game: &Game, unit: UnitId) -> bool {
+    members(game, unit).iter().any(|mate| has_verbs(game, *mate))
+}
+
 /// Whether a member of a unit's squad has a card that adds one of these actions.
 pub fn has_verb(game: &Game, unit: UnitId, names: &[String]) -> bool {
     let state = game.state();
-    // Check cheaply first, since most squads have no such card.
-    let squad = state.squad_of(unit).map(|squad| state.squad(squad));
-    if !squad.is_some_and(|squad| squad.members.iter().any(|mate| has_verbs(game, *mate))) {
-        return false;
-    }
     let verbs = game.rules().script_verbs.iter().enumerate().filter(|(_, verb)| names.contains(&verb.name));
     let members = || state.squad_of(unit).into_iter().flat_map(|squad| state.squad(squad).members.iter());
     verbs.map(|(index, _)| index as u8).any(|verb| members().any(|mate| bearer_call(game, *mate, verb).is_some()))

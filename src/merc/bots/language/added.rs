@@ -68,7 +68,7 @@ impl Added {
 
     /// Whether the condition holds; false if the function fails, or if what it is about is missing.
     pub fn holds(&self, here: &Here<'_>) -> bool {
-        let (unit, sector) = (here.squad(), here.place());
+        let (unit, sector) = (here.squad, here.place);
         let is_missing = match self.needs() {
             Needs::Squad => unit.is_none(),
             Needs::Sector => sector.is_none(),

@@ -6,7 +6,7 @@ use super::added::Added;
 use super::conditions::Holds::{
     Asked, Card, Ending, Player, Sector, SectorAsked, SectorNumber, Setting, Squad, SquadNumber, SquadOnce, Topic,
 };
-use super::conditions::{CONDITIONS, Condition, FALLS, Here, Needs};
+use super::conditions::{CONDITIONS, Condition, FALLS, Here, Holds, Needs};
 use crate::merc::bots::asked_rule::apart;
 use crate::merc::bots::judging::UnfitWord;
 use crate::merc::content::{About, DecisionKind, Word};
@@ -20,7 +20,8 @@ use std::rc::Rc;
 
 /// A condition of the game or of a mod, with its argument.
 enum Named {
-    Known(&'static Condition),
+    /// With how it is checked, which is all that is needed in play.
+    Known(Holds, &'static Condition),
     Number(&'static Condition, Amount),
     Asking(CardId),
     /// The word of a card's question.
@@ -58,6 +59,11 @@ pub struct Test {
     /// Most tests have only this one, which is then read without another pointer.
     first: Clause,
     others: Vec<Clause>,
+}
+
+/// Whether all of these conditions hold.
+pub fn all_hold(tests: &[Test], here: &Here<'_>) -> bool {
+    tests.iter().all(|test| test.holds(here))
 }
 
 impl Test {
@@ -101,6 +107,11 @@ impl Test {
     pub fn holds(&self, here: &Here<'_>) -> bool {
         let holds = |clause: &Clause| clause.of.holds(here) != clause.not;
         holds(&self.first) || self.others.iter().any(holds)
+    }
+
+    /// Whether it holds in a game, if it is about the game.
+    pub fn holds_in(&self, game: &Game) -> bool {
+        self.clauses().any(|clause| clause.of.holds_in(game) != clause.not)
     }
 
     /// The number of `falls`, if that is all of the test.
@@ -149,7 +160,7 @@ impl Named {
                 (_, Some(index)) => Ok(Named::Number(of, Amount::Setting(index, argument.to_string()))),
                 _ => wrong(format!("{word} takes a number or the id of a setting, as in \"{word} 10\"")),
             },
-            Some(of) => Ok(Named::Known(of)),
+            Some(of) => Ok(Named::Known(of.of, of)),
             None => match words.added_condition(word) {
                 Some(added) => Ok(Named::Added(added)),
                 None => wrong(format!("there is no condition {word:?}{}", did_you_mean(word, words.conditions()))),
@@ -160,7 +171,7 @@ impl Named {
     /// Its sentence, with its argument.
     fn sentence(&self) -> String {
         match self {
-            Named::Known(of) => of.doc.to_string(),
+            Named::Known(_, of) => of.doc.to_string(),
             Named::Number(of, Amount::Fixed(number)) => of.doc.replace('N', &number.to_string()),
             Named::Number(of, Amount::Setting(_, id)) => of.doc.replace('N', id),
             Named::Asking(_) => "the right card asks".to_string(),
@@ -173,7 +184,7 @@ impl Named {
 
     fn word_and_needs(&self) -> (&str, Needs) {
         match self {
-            Named::Known(of) | Named::Number(of, _) => (of.word, of.needs()),
+            Named::Known(_, of) | Named::Number(of, _) => (of.word, of.needs()),
             Named::Asking(_) => ("card", Needs::Card),
             Named::About(_) => ("about", Needs::Card),
             Named::Setting(..) => ("setting", Needs::Player),
@@ -183,33 +194,47 @@ impl Named {
     }
 
     fn holds(&self, here: &Here<'_>) -> bool {
-        let (game, seat) = (here.game, here.seat());
         match self {
-            Named::Known(of) => match of.of {
-                Sector(holds) => here.place().is_some_and(|at| holds(game, seat, at)),
-                Squad(holds) => here.squad().is_some_and(|unit| holds(game, seat, unit)),
-                SquadOnce(holds) => {
-                    here.squad().is_some_and(|unit| here.decision.once(unit, of.word, || holds(game, seat, unit)))
-                }
-                Player(holds) => holds(game, seat),
-                Asked(holds) => holds(here),
-                SectorAsked(holds) => here.place().is_some_and(|at| holds(here, at)),
-                _ => false,
-            },
+            Named::Known(of, named) => of.holds(here, named),
             Named::Number(of, number) => match of.of {
-                SectorNumber(holds) => here.place().is_some_and(|at| holds(here, at, number.of(game))),
-                SquadNumber(holds) => here.squad().is_some_and(|unit| holds(here, unit, number.of(game))),
+                SectorNumber(holds) => here.place.is_some_and(|at| holds(here, at, number.of(here.game))),
+                SquadNumber(holds) => here.squad.is_some_and(|unit| holds(here, unit, number.of(here.game))),
                 _ => false,
             },
             Named::Asking(card) => here.decision.asking() == Some(*card),
             Named::About(topic) => here.decision.is_about(topic),
+            Named::Setting(..) | Named::Ending(..) => self.holds_in(here.game),
+            Named::Added(added) => added.holds(here),
+        }
+    }
+
+    /// Whether it is about the game and holds.
+    #[inline(never)]
+    fn holds_in(&self, game: &Game) -> bool {
+        match self {
             Named::Setting(index, _) => game.is_set(*index),
             Named::Ending(index, id) => {
                 let has = |index: &usize| game.state().config().format.has_ending.get(*index) == Some(&true);
                 index.as_ref().is_some_and(has)
                     && (!victory::may_be_forbidden(game) || apart(game, || victory::is_allowed(game, id)))
             }
-            Named::Added(added) => added.holds(here),
+            _ => false,
+        }
+    }
+}
+
+impl Holds {
+    #[inline]
+    fn holds(self, here: &Here<'_>, named: &Condition) -> bool {
+        let (game, seat) = (here.game, here.seat());
+        match self {
+            Sector(holds) => here.place.is_some_and(|at| holds(game, seat, at)),
+            Squad(holds) => here.squad.is_some_and(|unit| holds(game, seat, unit)),
+            SquadOnce(holds) => here.squad.is_some_and(|unit| here.decision.once(unit, named.word, || holds(game, seat, unit))),
+            Player(holds) => holds(game, seat),
+            Asked(holds) => holds(here),
+            SectorAsked(holds) => here.place.is_some_and(|at| holds(here, at)),
+            _ => false,
         }
     }
 }

@@ -25,6 +25,7 @@ pub struct Condition {
 }
 
 /// What a condition is about, and how it is checked.
+#[derive(Clone, Copy)]
 pub(super) enum Holds {
     /// The sector in question: the squad's own, or each sector of a group.
     Sector(fn(&Game, Seat, SectorId) -> bool),
@@ -54,26 +55,30 @@ pub(super) enum Holds {
 use Holds::{Asked, Card, Ending, Player, Sector, SectorAsked, SectorNumber, Setting, Squad, SquadNumber, SquadOnce, Topic};
 
 /// Where a condition is checked.
+#[derive(Clone, Copy)]
 pub struct Here<'a> {
     pub game: &'a Game,
     pub decision: &'a Rc<RuleDecision>,
-    /// The unit that acts or is asked about.
-    pub unit: Option<UnitId>,
-    /// The sector in question, if it is not the unit's own.
-    pub at: Option<SectorId>,
+    /// The unit that acts or is asked about, or another of the squad in question.
+    pub(super) squad: Option<UnitId>,
+    /// The sector in question: the squad's own, or one of a group.
+    pub(super) place: Option<SectorId>,
 }
 
-impl Here<'_> {
+impl<'a> Here<'a> {
+    /// Where the unit is that acts or is asked about.
+    pub fn of(game: &'a Game, decision: &'a Rc<RuleDecision>, unit: Option<UnitId>) -> Here<'a> {
+        let squad = unit.or_else(|| decision.anybody(game));
+        Here { game, decision, squad, place: place(game, squad) }
+    }
+
+    /// The same for a sector of a group.
+    pub fn at(self, sector: SectorId) -> Here<'a> {
+        Here { place: Some(sector), ..self }
+    }
+
     pub(super) fn seat(&self) -> Seat {
         self.decision.seat
-    }
-
-    pub(super) fn squad(&self) -> Option<UnitId> {
-        self.unit.or_else(|| self.decision.anybody(self.game))
-    }
-
-    pub(super) fn place(&self) -> Option<SectorId> {
-        self.at.or_else(|| place(self.game, self.squad()))
     }
 }
 
@@ -157,7 +162,7 @@ pub static CONDITIONS: &[Condition] = &[
         word: "odds",
         doc: "the odds of a fight in the sector are at least N. If the squad is elsewhere, it joins the fight",
         of: SectorNumber(|here, at, least| {
-            let elsewhere = here.squad().filter(|unit| here.game.state().sector_of(*unit) != Some(at));
+            let elsewhere = here.squad.filter(|unit| here.game.state().sector_of(*unit) != Some(at));
             let joining = elsewhere.map_or(&[][..], |unit| members(here.game, unit));
             fights::weighed(here.game, here.decision, joining, at) >= least
         }),

@@ -7,7 +7,7 @@ use crate::merc::bots::decision::{RuleDecision, part_of};
 use crate::merc::bots::judging::UnfitWord;
 use crate::merc::bots::judging::comparing::{self, MOST_KEYS, Thing};
 use crate::merc::bots::judging::{squads, together};
-use crate::merc::bots::language::clauses::Test;
+use crate::merc::bots::language::clauses::{Test, all_hold};
 use crate::merc::bots::language::conditions::Here;
 use crate::merc::bots::language::measures::{Key, Seen};
 use crate::merc::bots::{RuleTable, stated};
@@ -210,10 +210,8 @@ fn fitting<I: Iterator<Item = SectorId>>(lua: &Lua, words: &[String], places: im
         let known = RuleTable::vocabulary(game.rules());
         let tests = words.iter().flat_map(|text| Test::each(text, known));
         let tests: Vec<Test> = tests.collect::<std::result::Result<_, UnfitWord>>().map_err(mlua::Error::runtime)?;
-        let fits = |at: &SectorId| {
-            let here = Here { game, decision: &decision, unit, at: Some(*at) };
-            tests.iter().all(|test| test.holds(&here))
-        };
+        let here = Here::of(game, &decision, unit);
+        let fits = |at: &SectorId| all_hold(&tests, &here.at(*at));
         let found: Vec<SectorId> = places(game).filter(fits).collect();
         check_words(game)?;
         list(lua, found.into_iter().map(sector))

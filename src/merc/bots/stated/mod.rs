@@ -18,7 +18,7 @@ use super::decision::RuleDecision;
 use super::interpret::{STAY, Will, Wishes, not_offered, typed};
 use super::judging::outfit::Terms;
 use super::language::Vocabulary;
-use super::language::clauses::Test;
+use super::language::clauses::{Test, all_hold};
 use super::language::conditions::Here;
 use super::language::fields::{self, Given};
 use super::language::measures::{Key, Seen};
@@ -95,7 +95,7 @@ impl Stated {
                 _ => None,
             };
             match (found, &case.otherwise) {
-                (Some((command, goal)), _) => return Ok(Some(Will::Do(command, goal))),
+                (Some((command, goal)), _) => return Ok(Some(Will::Legal(command, goal))),
                 (None, Some(text)) if text == STAY => return Ok(Some(Will::Stay)),
                 (None, Some(text)) => return Ok(Some(Will::Do(typed(game, decision.seat, text)?, None))),
                 (None, None) => {}
@@ -219,8 +219,8 @@ impl Case {
     }
 
     fn fits(&self, game: &Game, decision: &Rc<RuleDecision>, unit: Option<UnitId>) -> bool {
-        let here = Here { game, decision, unit, at: None };
-        self.holds.iter().all(|test| test.holds(&here))
+        let here = || Here::of(game, decision, unit);
+        self.holds.is_empty() || all_hold(&self.holds, &here())
     }
 }
 
@@ -231,8 +231,8 @@ impl Group {
     }
 
     fn fits(&self, game: &Game, decision: &Rc<RuleDecision>, unit: Option<UnitId>, at: SectorId) -> bool {
-        let here = Here { game, decision, unit, at: Some(at) };
-        self.holds.iter().all(|test| test.holds(&here))
+        let here = || Here::of(game, decision, unit).at(at);
+        self.holds.is_empty() || all_hold(&self.holds, &here())
     }
 }
 
