@@ -20,7 +20,6 @@ use std::rc::Rc;
 use std::sync::Arc;
 
 /// The rules of every bot, in the order in which they are asked.
-#[derive(Default)]
 pub struct RuleTable {
     /// By bot and decision.
     lists: Vec<Rc<RuleList>>,
@@ -180,12 +179,17 @@ impl RuleTable {
         bot as usize * DecisionKind::WORDS.len() + on as usize
     }
 
+    /// All rules of a bot for one kind of decision.
+    pub fn of(&self, bot: Bot, on: DecisionKind) -> &RuleList {
+        &self.lists[RuleTable::place(bot, on)]
+    }
+
     /// The rules of a bot for one kind of decision in a game, without those that its settings and modes leave out.
     pub fn in_force(game: &Game, bot: Bot, on: DecisionKind) -> Rc<RuleList> {
         let (table, place) = (RuleTable::of_rules(game.rules()), RuleTable::place(bot, on));
         // A card in play can forbid an ending, and with it the rules about that ending.
         if victory::may_be_forbidden(game) {
-            return table.lists[place].in_force(game);
+            return table.of(bot, on).in_force(game);
         }
         let config = game.state().config_arc();
         if let Some((_, lists)) = table.last.borrow().as_ref().filter(|(known, _)| Arc::ptr_eq(known, config)) {

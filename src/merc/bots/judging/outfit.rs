@@ -45,7 +45,6 @@ type Step = (usize, ItemId, UnitId);
 
 impl Outfit {
     /// The index of the best step of a Re-Equip. Only steps count that give a loose item to a MERC it improves.
-    #[inline(never)]
     pub fn best_step(&self, decision: &RuleDecision, seen: &Seen<'_>) -> Option<usize> {
         let game = seen.game;
         let loose = |what: ItemId| !matches!(game.state().item(what).place, ItemPlace::Gear(_) | ItemPlace::Squad(_));

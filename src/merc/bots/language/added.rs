@@ -67,7 +67,6 @@ impl Added {
     }
 
     /// Whether the condition holds; false if the function fails, or if what it is about is missing.
-    #[inline(never)]
     pub fn holds(&self, here: &Here<'_>) -> bool {
         let (unit, sector) = (here.squad, here.place);
         let is_missing = match self.needs() {

@@ -230,7 +230,7 @@ impl Holds {
         match self {
             Sector(holds) => here.place.is_some_and(|at| holds(game, seat, at)),
             Squad(holds) => here.squad.is_some_and(|unit| holds(game, seat, unit)),
-            SquadOnce(holds) => here.squad.is_some_and(|unit| here.once(unit, named.word, holds)),
+            SquadOnce(holds) => here.squad.is_some_and(|unit| here.decision.once(unit, named.word, || holds(game, seat, unit))),
             Player(holds) => holds(game, seat),
             Asked(holds) => holds(here),
             SectorAsked(holds) => here.place.is_some_and(|at| holds(here, at)),

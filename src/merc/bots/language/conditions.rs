@@ -80,12 +80,6 @@ impl<'a> Here<'a> {
     pub(super) fn seat(&self) -> Seat {
         self.decision.seat
     }
-
-    /// Whether a condition about a unit's squad holds, which is checked once for a decision.
-    #[inline(never)]
-    pub(super) fn once(&self, unit: UnitId, word: &'static str, holds: fn(&Game, Seat, UnitId) -> bool) -> bool {
-        self.decision.once(unit, word, || holds(self.game, self.seat(), unit))
-    }
 }
 
 /// The condition that also says how many militia a sector gets.

@@ -73,7 +73,6 @@ pub fn read_outfit(case: &mut Case, given: &Given<'_>) -> Result<(), Wrong> {
     choose(case, given, Wish::Outfit(given.outfit()?))
 }
 
-/// Each way to choose is a function of its own, so that a choice runs through no more code than it needs.
 impl Wish {
     /// The wanted options, best first.
     pub fn of(&self, game: &Game, decision: &Rc<RuleDecision>) -> Wishes {
@@ -113,7 +112,6 @@ fn has_numbers(place: &Place<'_>) -> bool {
 }
 
 /// As many options as the answer needs, group by group. Options in no group are not chosen.
-#[inline(never)]
 fn in_groups(game: &Game, decision: &Rc<RuleDecision>, groups: &[Group]) -> Vec<Choice> {
     let mut left: Vec<(usize, Choice)> = decision.choices().enumerate().collect();
     let (mut chosen, mut wanted) = (Vec::new(), Wanted { ordered: false, ..decision.wanted() });
@@ -141,7 +139,6 @@ fn in_groups(game: &Game, decision: &Rc<RuleDecision>, groups: &[Group]) -> Vec<
 }
 
 /// How many militia each sector gets, group by group: as many as it has room for, or as few as its group's `falls` asks for.
-#[inline(never)]
 fn sent(game: &Game, decision: &Rc<RuleDecision>, groups: &[Group]) -> Vec<(Choice, u8)> {
     let (unit, wanted) = (decision.unit(), decision.wanted());
     let (mut sent, mut left): (Vec<(Choice, u8)>, u8) = (Vec::new(), decision.militia().unwrap_or(0));
@@ -200,7 +197,6 @@ pub fn best(game: &Game, decision: &Rc<RuleDecision>, keys: &[Key]) -> Option<(u
 }
 
 /// The option nearest to the best of some sectors; a die breaks ties.
-#[inline(never)]
 fn near(game: &Game, decision: &Rc<RuleDecision>, groups: &[Group]) -> Option<Choice> {
     let to = of_first_group(game, decision, decision.unit(), groups, "sector to be near", || game.state().all_sectors())?;
     let (offered, things) = things(game, decision, &[]);
@@ -219,7 +215,6 @@ fn near(game: &Game, decision: &Rc<RuleDecision>, groups: &[Group]) -> Option<Ch
     }
 }
 
-#[inline(never)]
 fn rank(game: &Game, decision: &Rc<RuleDecision>, keys: &[Key]) -> impl Iterator<Item = Choice> + use<> {
     let (offered, things) = things(game, decision, keys);
     let order = comparing::rank(decision, &things, keys, &seen(game, decision, decision.unit()), &decision.wanted());
