@@ -25,8 +25,14 @@ pub struct RuleTable {
     lists: Vec<Rc<RuleList>>,
     /// The words that mods add.
     added: Vec<Rc<Added>>,
-    /// The lists of the last game, and its config: the games of a run mostly have the same.
-    last: RefCell<Option<(Arc<Config>, Vec<Rc<RuleList>>)>>,
+    /// The games of a run mostly have the same config.
+    last: RefCell<Option<InForce>>,
+}
+
+/// The lists without the rules that a game's config leaves out.
+struct InForce {
+    config: Arc<Config>,
+    lists: Vec<Rc<RuleList>>,
 }
 
 /// The rules of one bot for one kind of decision.
@@ -192,12 +198,12 @@ impl RuleTable {
             return table.of(bot, on).in_force(game);
         }
         let config = game.state().config_arc();
-        if let Some((_, lists)) = table.last.borrow().as_ref().filter(|(known, _)| Arc::ptr_eq(known, config)) {
-            return Rc::clone(&lists[place]);
+        if let Some(last) = table.last.borrow().as_ref().filter(|last| Arc::ptr_eq(&last.config, config)) {
+            return Rc::clone(&last.lists[place]);
         }
         let lists: Vec<Rc<RuleList>> = table.lists.iter().map(|list| list.in_force(game)).collect();
         let list = Rc::clone(&lists[place]);
-        table.last.replace(Some((Arc::clone(config), lists)));
+        table.last.replace(Some(InForce { config: Arc::clone(config), lists }));
         list
     }
 }

@@ -29,8 +29,11 @@ pub struct TypeSpec {
     /// The sector that its fields depend on, if any.
     place: fn(&Game, u16) -> Option<SectorId>,
     /// Whether the object exists in this game: a script may have kept one from another game. Units and items exist in every game.
-    exists: Option<fn(&Game, u16) -> std::result::Result<(), &'static str>>,
+    exists: Option<Exists>,
 }
+
+/// Why an object does not exist, if it does not.
+type Exists = fn(&Game, u16) -> std::result::Result<(), &'static str>;
 
 /// One field of an object.
 pub struct Field {

@@ -12,8 +12,11 @@ use crate::merc::model::choice::Choice;
 use mlua::{IntoLua, Lua, Result, Value};
 use std::sync::LazyLock;
 
-/// Every field that the context of some hook has, and its value if that is plain.
-pub static FIELDS: &[(&str, fn(&HookCall) -> Plain)] = &[
+/// A field's name, and its value if that is plain.
+type ContextField = (&'static str, fn(&HookCall) -> Plain);
+
+/// Every field that the context of some hook has.
+pub static FIELDS: &[ContextField] = &[
     ("thing", |call| object(call.thing)),
     ("unit", |call| object(call.unit.map(unit))),
     ("item", |call| object(call.item.map(item))),
