@@ -178,7 +178,7 @@ impl RuleBot {
         for rule in rules {
             let asked = BotRuleAsked { rule, unit, here: &here };
             let Some(asking) = RuleQuery::of(asked, strikes) else { continue };
-            let anew = |command: Command| -> Result<Option<Command>, Mistake> {
+            let unless_given = |command: Command| -> Result<Option<Command>, Mistake> {
                 let again = check::are_orders(game) && orders::is_given(game, seat, &command);
                 if !again {
                     strikes.tries(rule.card, || command.is_free(game), || command.write(game))?;
@@ -187,10 +187,10 @@ impl RuleBot {
             };
             let checked = |will: Will| match will {
                 Will::Do(command, goal) => match check::command(game, seat, &command) {
-                    Ok(()) => Ok(anew(command)?.map(|command| Will::Legal(command, goal))),
+                    Ok(()) => Ok(unless_given(command)?.map(|command| Will::Legal(command, goal))),
                     Err(refusal) => declined(game, &refusal),
                 },
-                Will::Legal(command, goal) => Ok(anew(command)?.map(|command| Will::Legal(command, goal))),
+                Will::Legal(command, goal) => Ok(unless_given(command)?.map(|command| Will::Legal(command, goal))),
                 Will::Stay => Ok(Some(Will::Stay)),
             };
             let read = |returned: &Value| match on == DecisionKind::Action && interpret::is_stay(returned) {
