@@ -4,14 +4,17 @@ use super::at_prompt::AtPrompt;
 use super::half_typed::HalfTyped;
 use super::sentences::Sentences;
 use super::{Completion, Ghost, agreed};
+use crate::kernel::table::Asked;
 use crate::kernel::words;
 use crate::kernel::{Ruleset, Seat};
 use std::rc::Rc;
 
 impl<R: Ruleset> AtPrompt<R> {
-    /// What an empty line means: the correction after a refusal, or what Enter takes.
+    /// What an empty line means: at a question what Enter takes, and nothing else. At a command prompt, where Enter does nothing, the
+    /// correction after a refusal.
     pub(super) fn ghost_of_nothing(&self) -> Option<Ghost> {
-        if let Some(correction) = &self.correction {
+        let is_command = !matches!(self.table.asked(), Some(Asked::Question(_)));
+        if let Some(correction) = self.correction.as_ref().filter(|_| is_command) {
             return Some(Ghost { rest: correction.clone(), ..Ghost::default() });
         }
         let rest = self.entered.clone()?;
