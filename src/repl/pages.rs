@@ -1,11 +1,14 @@
-//! Showing output page by page: never more than a screen without a pause. An empty line shows the next page; anything else is
-//! the next line of input, and the rest is dropped.
+//! Showing output page by page: never more than a screen without a pause. An empty line shows the next page, `q` skips
+//! the rest; anything else is the next line of input, and the rest is dropped, too.
 
 use super::input::{Prompt, Typed};
 use super::play::Play;
 use crate::kernel::Ruleset;
 use crate::kernel::doc::safe;
 use std::io;
+
+/// Leaves the pages that remain.
+const SKIP: &str = "q";
 
 impl<R: Ruleset> Play<'_, R> {
     /// Shows everything that is waiting. Returns what the player typed at a pause instead of an empty line.
@@ -23,10 +26,11 @@ impl<R: Ruleset> Play<'_, R> {
             page.iter().try_for_each(|row| self.screen.write(row))?;
             let left = self.screen.rows.len();
             let lines = if left == 1 { "1 more line".to_string() } else { format!("{left} more lines") };
-            let text = format!("-- {lines} · Enter: next page --");
+            let text = format!("-- {lines} · Enter: next page · q: skip --");
             let prompt = self.screen.prompt(&safe(&text, self.screen.is_ascii()));
             match self.next_line(prompt)? {
                 Typed::Line(text) if text.trim().is_empty() => {}
+                Typed::Line(text) if text.trim().eq_ignore_ascii_case(SKIP) => self.screen.rows.clear(),
                 other => {
                     self.screen.rows.clear();
                     return Ok(Some(other));
