@@ -26,7 +26,7 @@ pub fn ladder(game: &Game, at: SectorId, order: &[(Fighter, i8)], next: Option<F
     let mut head = ["", "init", "", "dice", "targets"].map(|word| Span::new(word, Role::Dim).into_line()).to_vec();
     head.push(Span::new("armor + health", Role::Dim).or_short("a + health").into_line());
     let mut rows = vec![head];
-    // Why somebody hits on lower dice is said once.
+    // The reason for hits on lower dice is printed once.
     let mut named = Vec::new();
     for (fighter, initiative) in shown {
         let mut row = cells(game, at, fighter, initiative, next == Some(fighter), &mut named);
