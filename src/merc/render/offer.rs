@@ -71,14 +71,18 @@ fn left_empty(game: &Game, seat: Seat, command: &Command) -> Option<String> {
     (!names.is_empty()).then(|| format!("leaves {} empty", names.join(", ")))
 }
 
-/// `; next door: 2 militia in a1, b2`: what the Dictator will place on the Industries around a landing sector (D1-7).
+/// `; the Dictator will place 2 militia in each of a1, b2`: on the Industries around a landing sector that no Rebel occupies (D1-6). What
+/// else he places, and where, is not known yet.
 fn next_door(game: &Game, sector: SectorId) -> String {
     let state = game.state();
     let near = |other: &SectorId| state.distance(sector, *other) == 1;
     let occupied: Vec<String> = occupied(game).into_iter().filter(near).map(|other| state.sector_name(other)).collect();
     match (occupied.is_empty(), state.config().difficulty) {
         (true, _) | (_, 0) => String::new(),
-        (false, each) => format!("; next door {each} militia in {}", occupied.join(", ")),
+        (false, each) => {
+            let each_of = if occupied.len() > 1 { "each of " } else { "" };
+            format!("; the Dictator will place {each} militia in {each_of}{}", occupied.join(", "))
+        }
     }
 }
 

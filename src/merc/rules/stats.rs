@@ -316,8 +316,14 @@ pub struct MilitiaNumbers {
 
 /// The numbers of one player's militia in a sector, including cards in play and MERCs in the same combat.
 pub fn militia(game: &Game, seat: Seat, sector: SectorId) -> MilitiaNumbers {
+    militia_by(game, seat, sector).0
+}
+
+/// The same, and the card that lets them hit on lower dice than usual.
+pub fn militia_by(game: &Game, seat: Seat, sector: SectorId) -> (MilitiaNumbers, Option<CardId>) {
     let rules = &game.content().rules;
     let mut numbers = MilitiaNumbers { initiative: rules.militia_initiative.into(), hit_on: rules.hit_on };
+    let mut by = None;
     let hook = hooks::MILITIA_STATS;
     let table = hooks::table_cards(game, hook).into_iter().map(|card| HookCall::of(hook, card));
     let dictator = game.state().dictator();
@@ -326,13 +332,19 @@ pub fn militia(game: &Game, seat: Seat, sector: SectorId) -> MilitiaNumbers {
         game.defines(card, hook).then(|| HookCall { unit: Some(unit), ..HookCall::of(hook, card) })
     });
     for call in table.chain(beside) {
+        let card = call.card;
         let call = HookCall { seat: Some(seat), ..call };
         for (index, value) in hooks::read_fields(game, call, &["initiative", "hit_on"]).unwrap_or_default() {
             match index {
                 0 => numbers.initiative += value.clamp(-99, 99) as i16,
-                _ => numbers.hit_on = numbers.hit_on.min(rules.threshold(value)),
+                _ => {
+                    let needs = rules.threshold(value);
+                    if needs < numbers.hit_on {
+                        (numbers.hit_on, by) = (needs, Some(card));
+                    }
+                }
             }
         }
     }
-    numbers
+    (numbers, by)
 }

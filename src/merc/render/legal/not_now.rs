@@ -6,6 +6,7 @@ use crate::kernel::{Complaint, Seat};
 use crate::merc::commands::{self, ACTIONS, Command, DAY_ONE, DICTATOR, OF_CARDS, check, listing, special};
 use crate::merc::content::StepKind;
 use crate::merc::game::{Game, MercVerb};
+use crate::merc::model::ids::UnitId;
 use crate::merc::names::text::{capital, names};
 use crate::merc::rules::refusal::Refusal;
 
@@ -18,8 +19,7 @@ pub fn all(game: &Game, seat: Seat) -> Vec<String> {
     let verbs = game.rules().verbs.iter().filter(|verb| [DAY_ONE, ACTIONS, OF_CARDS].contains(&verb.group));
     for verb in verbs.filter(|verb| listing::is_of_game(game, verb)) {
         let name = verb.name.to_lowercase();
-        let Some(refusal) = refusal(game, seat, &name) else { continue };
-        let why = short(&refusal).unwrap_or_else(|| "not now".to_string());
+        let Some(why) = reason(game, seat, &name) else { continue };
         match grouped.iter_mut().find(|(other, _)| *other == why) {
             Some((_, names)) if names.contains(&name) => {}
             Some((_, names)) => names.push(name),
@@ -27,6 +27,32 @@ pub fn all(game: &Game, seat: Seat) -> Vec<String> {
         }
     }
     grouped.into_iter().map(|(why, names)| format!("{} ({why})", names.join(", "))).collect()
+}
+
+/// Why no command with a verb is legal now. That somebody is tired is the reason only if nothing else is, or if everybody is.
+fn reason(game: &Game, seat: Seat, name: &str) -> Option<String> {
+    let refused = refusals(game, seat, name)?;
+    let word = |refusal: &Refusal| short(refusal).unwrap_or_else(|| "not now".to_string());
+    let has_actions = |unit: UnitId| game.state().unit(unit).actions > 0;
+    if !game.state().team(seat).any(has_actions) {
+        return refused.first().map(word);
+    }
+    let holds_back = |refusal: &Refusal| match refusal {
+        Refusal::MemberCannotMove { unit, .. } => {
+            let squad = game.state().squad_of(*unit);
+            squad.is_some_and(|squad| game.state().squad(squad).members.iter().any(|member| has_actions(*member)))
+        }
+        _ => false,
+    };
+    let is_tired = |refusal: &Refusal| {
+        matches!(refusal, Refusal::NoActions { needs: ..2, .. } | Refusal::MemberCannotMove { .. }) && !holds_back(refusal)
+    };
+    let refusal = refused.iter().find(|refusal| !is_tired(refusal)).or(refused.first())?;
+    Some(match refusal {
+        _ if holds_back(refusal) => "split first".to_string(),
+        _ if is_tired(refusal) => "no actions there".to_string(),
+        _ => word(refusal),
+    })
 }
 
 /// Why no command with this verb is legal now: `not possible: b2 is already explored (EXP-4)`.
@@ -75,6 +101,11 @@ pub fn of_line(game: &Game, seat: Seat, line: &str) -> Option<Complaint> {
 
 /// The refusal of most commands with a verb that is open; `None` if one of them is legal or there are none.
 fn refusal(game: &Game, seat: Seat, name: &str) -> Option<Refusal> {
+    refusals(game, seat, name)?.into_iter().next()
+}
+
+/// All different refusals of commands with a verb that is open, the most frequent first.
+fn refusals(game: &Game, seat: Seat, name: &str) -> Option<Vec<Refusal>> {
     let mut refused: Vec<(Refusal, usize)> = Vec::new();
     for command in candidates(game, seat, name) {
         let refusal = match check::command(game, seat, &command) {
@@ -91,7 +122,7 @@ fn refusal(game: &Game, seat: Seat, name: &str) -> Option<Refusal> {
         matches!(refusal, Refusal::HasMercs | Refusal::NeedsUnit | Refusal::NobodyPays | Refusal::NotYours { .. })
     };
     refused.sort_by_key(|(refusal, count)| (is_form(refusal), std::cmp::Reverse(*count)));
-    refused.into_iter().next().map(|(refusal, _)| refusal)
+    Some(refused.into_iter().map(|(refusal, _)| refusal).collect())
 }
 
 /// Commands with a verb that is open, legal or not.

@@ -8,7 +8,7 @@ use crate::merc::game::{Game, check_script_errors};
 use crate::merc::hooks;
 use crate::merc::model::choice::{Choice, QuestionId, Word};
 use crate::merc::model::event::Event;
-use crate::merc::model::ids::{SectorId, SquadId, UnitId};
+use crate::merc::model::ids::{CardId, SectorId, SquadId, UnitId};
 use crate::merc::model::state::{Fighter, ItemPlace, Target};
 use crate::merc::rules::setup::DICE;
 use crate::merc::rules::{stats, vehicles};
@@ -203,6 +203,17 @@ pub fn hit_on(game: &Game, unit: UnitId) -> u8 {
     let calls = hooks::unit_cards(game, unit, hooks::HIT_ON).into_iter();
     let changed = calls.filter_map(|call| hooks::read::<Option<Whole>>(game, call)?);
     changed.map(|Whole(needs)| rules.threshold(needs)).min().unwrap_or(rules.hit_on)
+}
+
+/// The card that lets a MERC hit on lower dice than others.
+pub fn hit_on_by(game: &Game, unit: UnitId) -> Option<CardId> {
+    let rules = &game.content().rules;
+    let needs = |call: HookCall| {
+        let card = call.card;
+        hooks::read::<Option<Whole>>(game, call)?.map(|Whole(needs)| (rules.threshold(needs), card))
+    };
+    let calls = hooks::unit_cards(game, unit, hooks::HIT_ON).into_iter();
+    calls.filter_map(needs).filter(|(needs, _)| *needs < rules.hit_on).min_by_key(|(needs, _)| *needs).map(|(_, card)| card)
 }
 
 /// The whole attack ignores armor when an armor-piercing weapon takes part (EQP-AP).

@@ -3,7 +3,7 @@
 use crate::kernel::doc::{Align, Block, Doc, IntoLine, Line, Role, Span};
 use crate::merc::enter::fight::is_standing;
 use crate::merc::game::Game;
-use crate::merc::model::ids::{ItemId, SectorId, UnitId};
+use crate::merc::model::ids::{CardId, ItemId, SectorId, UnitId};
 use crate::merc::model::state::Fighter;
 use crate::merc::names::text::{counted, names};
 use crate::merc::render::story::shots;
@@ -26,8 +26,10 @@ pub fn ladder(game: &Game, at: SectorId, order: &[(Fighter, i8)], next: Option<F
     let mut head = ["", "init", "", "dice", "targets"].map(|word| Span::new(word, Role::Dim).into_line()).to_vec();
     head.push(Span::new("armor + health", Role::Dim).or_short("a + health").into_line());
     let mut rows = vec![head];
+    // The reason for hits on lower dice is printed once.
+    let mut named = Vec::new();
     for (fighter, initiative) in shown {
-        let mut row = cells(game, at, fighter, initiative, next == Some(fighter));
+        let mut row = cells(game, at, fighter, initiative, next == Some(fighter), &mut named);
         if is_done(fighter) {
             row.iter_mut().flatten().for_each(|span| span.role = Role::Dim);
         }
@@ -56,16 +58,17 @@ fn name(game: &Game, at: SectorId, fighter: Fighter) -> String {
 }
 
 /// The row of a fighter: the mark, initiative, name, dice, targets, armor and health.
-fn cells(game: &Game, at: SectorId, fighter: Fighter, initiative: i8, is_next: bool) -> Vec<Line> {
+fn cells(game: &Game, at: SectorId, fighter: Fighter, initiative: i8, is_next: bool, named: &mut Vec<CardId>) -> Vec<Line> {
     let (dice, targets, body) = match fighter {
-        Fighter::Unit(unit) => (dice_now(game, unit, is_next).to_string(), targets(game, unit), body(game, unit)),
+        Fighter::Unit(unit) => (dice_now(game, unit, is_next).to_string(), targets(game, unit, named), body(game, unit)),
         Fighter::Militia(seat) => {
-            let targets = format!("1 each{}", better(game, stats::militia(game, seat, at).hit_on));
-            ("1 each".to_string(), targets, String::new())
+            let (numbers, by) = stats::militia_by(game, seat, at);
+            ("1 each".to_string(), format!("1 each{}", better(game, numbers.hit_on, by, named)), String::new())
         }
         Fighter::Riders(squad) => {
             let numbers = vehicles::riders(game, squad, at);
-            let targets = format!("{} each{}", numbers.targets, better(game, numbers.hit_on));
+            let (_, by) = stats::militia_by(game, squad.seat(), at);
+            let targets = format!("{} each{}", numbers.targets, better(game, numbers.hit_on, by, named));
             (format!("{} each", numbers.dice), targets, String::new())
         }
     };
@@ -86,7 +89,7 @@ fn dice_now(game: &Game, unit: UnitId, is_next: bool) -> u8 {
 }
 
 /// `1`, `6 (Mortar)`, `1, 6s: any`: the targets of a MERC, and what its cards do with its hits.
-fn targets(game: &Game, unit: UnitId) -> String {
+fn targets(game: &Game, unit: UnitId, named: &mut Vec<CardId>) -> String {
     let mut text = aim::most_targets(game, unit).to_string();
     let gear = &game.state().unit(unit).gear;
     let adds = |item: &ItemId| stats::of_item(game, *item).targets();
@@ -97,7 +100,9 @@ fn targets(game: &Game, unit: UnitId) -> String {
     if aim::frees_militia(game, unit) {
         text.push_str(", all militia");
     }
-    text.push_str(&better(game, fire::hit_on(game, unit)));
+    let needs = fire::hit_on(game, unit);
+    let by = if needs == game.content().rules.hit_on { None } else { fire::hit_on_by(game, unit) };
+    text.push_str(&better(game, needs, by, named));
     if let Some(lowest) = fire::free_from(game, unit) {
         let faces = game.content().rules.die_faces;
         text.push_str(&if lowest >= faces { format!(", {lowest}s: any") } else { format!(", {lowest}+: any") });
@@ -108,9 +113,15 @@ fn targets(game: &Game, unit: UnitId) -> String {
     text
 }
 
-/// `, hits on 3+`, if that is not the usual number.
-fn better(game: &Game, hit_on: u8) -> String {
-    if hit_on == game.content().rules.hit_on { String::new() } else { format!(", hits on {hit_on}+") }
+/// `, hits on 3+ (Better Weapons)`, if that is not the usual number. Each card is named once.
+fn better(game: &Game, hit_on: u8, by: Option<CardId>, named: &mut Vec<CardId>) -> String {
+    if hit_on == game.content().rules.hit_on {
+        return String::new();
+    }
+    let by = by.filter(|card| !named.contains(card));
+    named.extend(by);
+    let why = by.map_or_else(String::new, |card| format!(" ({})", game.catalog().card(card).name));
+    format!(", hits on {hit_on}+{why}")
 }
 
 fn body(game: &Game, unit: UnitId) -> String {
