@@ -310,7 +310,6 @@ fn bots_play_the_seats_that_the_header_names() {
     );
 }
 
-/// Whatever is typed, the autosave loads, and the same input gives the same game.
 #[test]
 fn output_longer_than_the_screen_pauses() {
     // `help` prints the toy's line, a heading and twelve rows.

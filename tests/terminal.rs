@@ -466,6 +466,32 @@ fn a_question_is_left_and_resumed() {
     again.at(&question);
 }
 
+/// After a typo the refusal names the correction, but the ghost is still what Enter takes.
+#[test]
+fn a_typo_at_a_question_keeps_the_ghost_of_enter() {
+    let machine = machine();
+    let mut terminal = Emulated::play(&machine, "--load fight.merc");
+    terminal.line("red>", "move primary b3 y");
+    terminal.until("the answer of Enter", |screen| after_cursor(screen).contains("Enter"));
+    let (question, ghost) = (terminal.look(before_cursor), terminal.look(after_cursor));
+    let typo = if ghost.starts_with("sarge") { "militai" } else { "sagre" };
+    terminal.keys(&format!("{typo}{ENTER}"));
+    terminal.shows("Try: ");
+    terminal.until("the same ghost", |screen| before_cursor(screen) == question && after_cursor(screen) == ghost);
+}
+
+/// `q` at a pause leaves the pages that remain, and is no line of the game.
+#[test]
+fn q_skips_the_pages_that_remain() {
+    let machine = machine();
+    let mut terminal = alone(&machine);
+    terminal.line("red>", "help all");
+    terminal.until("a pause", |screen| before_cursor(screen).contains("q: skip"));
+    terminal.keys(&format!("q{ENTER}"));
+    terminal.until("the prompt", |screen| before_cursor(screen) == "red> ");
+    terminal.until("no refusal", |screen| !screen.contents().contains("No:"));
+}
+
 /// Up at a prompt with text finds the line that began like it; a line that was typed for an open table is there in the next game, too.
 #[test]
 fn earlier_lines_come_back_by_their_beginning() {
